@@ -238,7 +238,9 @@ class Logic(ABC, Generic[P, S, L]):
     words.
 
     `figures` are further figures of a puzzle, by the name of their definition. `measures` are those
-    that `rate` writes for each puzzle; None is one too large to count.
+    that `rate` writes for each puzzle; None is one too large to count. `conflicts` are the nodes
+    after which backends other than the kernel give up, where the techniques run out; None: as for
+    all kinds.
     """
 
     techniques: tuple[TechniqueRow, ...]
@@ -251,6 +253,7 @@ class Logic(ABC, Generic[P, S, L]):
     simple: SimpleWords | None = None
     figures: Mapping[str, Callable[[P], int]] = {}
     measures: Mapping[str, Callable[[P], int | None]] = {}
+    conflicts: int | None = None
 
     @cached_property
     def row(self) -> Mapping[str, TechniqueRow]:

@@ -106,7 +106,7 @@ def _simple_where(state: State, step: Step) -> str:
         groups = tuple(sorted(groups, key=_place))
         names = [*filter(None, [words.group(state, group) for group in groups])]
         if names:
-            return folded(signed(f"Look at {listed(names)}."))
+            return folded(signed(f"Look at {listed([*dict.fromkeys(names)])}."))
     rows, columns = state.puzzle.rows, state.puzzle.columns
     return folded(f"Look at {cells_words(sorted(set(words.cells(step))), rows, columns)}.")
 

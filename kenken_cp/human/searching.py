@@ -98,7 +98,9 @@ class Search:
         return logic_of(self._puzzle).search_nodes(self._puzzle) or SEARCH_NODES
 
     def _by_others(self) -> list[Grid] | None:
-        most = SEARCH_NODES if self._nodes is None else self._nodes
+        most = self._nodes
+        if most is None:
+            most = logic_of(self._puzzle).conflicts or SEARCH_NODES
         run = self._run.again(Budget(self._run.budget.seconds, most))
         given_up = OutOfBudget(f"gave up after {counted(self._kernel_most(), 'node')}")
         try:

@@ -31,6 +31,8 @@ from tests.helpers.technique_cases import (
 # Others that do the same work: without them a technique can be seen to decide.
 SAME_WORK = {
     "clue-parity": ("clue-totals",),
+    "clue-chain": ("clue-relay",),
+    "clue-relay": ("clue-chain", "either-way"),
     "last-way": ("clue-values", "clue-in-houses"),
     "clue-in-houses": ("clue-requires-value", "clue-claims-value"),
 }

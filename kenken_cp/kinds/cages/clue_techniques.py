@@ -131,3 +131,20 @@ CLUE_CHAIN = TechniqueRow(
         "something else.",
     ),
 )
+
+CLUE_RELAY = TechniqueRow(
+    clue_pairs.ClueRelay,
+    "clue-relay",
+    "Through two clues",
+    Tier.MASTER,
+    70,
+    "A candidate can be removed if its cell sees cells of a clue, what the clue then allows takes "
+    "values from a second clue, and every way left to fill that one leaves no way to fill another "
+    "clue, no value for a cell, or no place for a value in a line.",
+    sentences.clues.clue_relay,
+    simple=Say(
+        "One after the other, twice",
+        "Try {gone} in {target}: which ways to fill {clue} are left then? Think of a second clue "
+        "that they touch. What it leaves is nothing for something else.",
+    ),
+)

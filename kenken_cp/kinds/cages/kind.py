@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 from kenken_cp.core.errors import BackendError
 from kenken_cp.core.kind import Kind, PuzzleOfText, PuzzleSearch, Settled, SettledText
 from kenken_cp.kinds.cages import kernel, keys, settled
+from kenken_cp.kinds.cages.caged import with_cages
 from kenken_cp.kinds.cages.puzzle import MAX_SIZE, CagePuzzle
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ class CageKind(Kind[CagePuzzle]):
         return _require(puzzle, kernel.begin(puzzle))
 
     def search_any(self, puzzle: CagePuzzle) -> PuzzleSearch:
-        return _require(puzzle, kernel.begin_unlisted(puzzle))
+        return _require(puzzle, kernel.begin_unlisted(with_cages(puzzle)))
 
     def settle(self, puzzle: CagePuzzle) -> Settled | None:
         return kernel.settle(puzzle) if settled.is_understood(puzzle) else None

@@ -29,6 +29,7 @@ class CageLogic(KernelLogic[CagePuzzle, CagePencilMarks, Ladder]):
     percentiles = CagePercentiles()
     cuts = (Tier.MEDIUM, Tier.MEDIUM)
     whole = frozenset((CAGE, CLUE))
+    conflicts = 20_000  # of CP-SAT, some ten seconds
     simple = SIMPLE
     figures: Mapping[str, Callable[[CagePuzzle], int]] = {"kenken-maker": kenken_maker_level}
     reader = staticmethod(CageLogReader)

@@ -13,7 +13,7 @@ from kenken_cp.kinds.cages.groups import CAGE, CLUE, houses_of, lines_of
 from kenken_cp.kinds.cages.state import CagePencilMarks
 
 # Techniques that compare a clue with another, a cell or a line.
-COMPARING = ("clue-comparison", "clue-chain")
+COMPARING = ("clue-comparison", "clue-chain", "clue-relay")
 
 
 class _Pair(NamedTuple):

@@ -437,6 +437,7 @@ _ROWS = numbered(
             done=simple_cases.forget("that leave no way to finish {line}"),
         ),
     ),
+    clue_techniques.CLUE_RELAY,
     forcing_techniques.EITHER_WAY,
     TechniqueRow(
         completion.TwoLineCompletion, "two-line-completion", "Two-line completion", Tier.MASTER, 90,

@@ -2,6 +2,7 @@
 
 from itertools import combinations as choose
 
+from kenken_cp.core.counts import listed
 from kenken_cp.core.steps import Group, Step
 from kenken_cp.kinds.cages.clue import missed, named
 from kenken_cp.kinds.cages.groups import CLUE, houses_of, lines_of
@@ -80,6 +81,24 @@ def clue_comparison(words: CageWords, step: Step) -> str:
         nothing = f"no value for {words.cell(evidence.cells[-1])}"
     with_it = f"with {evidence.values[0]} in {words.cell(cell)}, {name} leaves {nothing}"
     return f"{with_it}, so {words.follows(step)}"
+
+
+def clue_relay(words: CageWords, step: Step) -> str:
+    """A value that through two clues leaves another clue, a cell or a line nothing."""
+    evidence, lines = step.evidence, lines_of(step.evidence)
+    [(cell, _)], numbers = step.eliminations, evidence.of(CLUE)
+    first, second, *third = [named(words.puzzle, words.puzzle.clues[n]) for n in numbers]
+    if lines:
+        nothing = f"no place for {evidence.values[1]} in {lines[0].name}"
+    elif third:
+        nothing = f"no way to fill {third[0]}"
+    else:
+        nothing = f"no value for {words.cell(evidence.cells[-1])}"
+    through = "" if second == first else f", through {second},"
+    leaves = f"{first}{through} leaves {nothing}"
+    if third and third[0] in (first, second):
+        leaves = f"no way is left to fill {listed([*dict.fromkeys((first, second))], 'and')}"
+    return f"with {evidence.values[0]} in {words.cell(cell)}, {leaves}, so {words.follows(step)}"
 
 
 def clue_requires(words: CageWords, step: Step) -> str:

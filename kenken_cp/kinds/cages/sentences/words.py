@@ -62,7 +62,7 @@ def where(state: CagePencilMarks, step: Step) -> str:
     if len(lines) == 1 and lines[0].kind in UNNUMBERED:
         names = [f"{names[0]}, which begins at {words.cell(lines[0].cells[0])}"]
     ends = evidence.links[:1] + evidence.links[-1:]
-    clues = [group.name for group in evidence.groups if group.kind == CLUE]
+    clues = dict.fromkeys(group.name for group in evidence.groups if group.kind == CLUE)
     named = listed([*names, *group_names(cages), *clues])
     return named or words.cells(evidence.cells or [literal.cell for literal in ends])
 

@@ -27,7 +27,11 @@ from tests.helpers.steps_oracle import faults
 
 pytestmark = pytest.mark.kernel
 BATCHES, COUNT = (10, 8) if kernel.COMPILED else (1, 2)
-AMOUNTS = frozenset(("clue-totals", "clue-parity"))
+# Techniques that random boards seldom need, with what others leave to them, and their tier.
+SELDOM = {
+    "clue-totals": (frozenset(("clue-totals", "clue-parity")), Tier.HARD),
+    "clue-relay": (frozenset(("clue-relay",)), Tier.MASTER),
+}
 
 
 def clued(seed: int) -> CagePuzzle:
@@ -55,16 +59,21 @@ def test_every_step_follows_from_what_it_names(batch: int) -> None:
 
 
 @pytest.mark.parametrize("batch", range(3))
-def test_totals_and_parity_follow_where_little_else_is_known(batch: int) -> None:
-    harder = frozenset(row.id for row in LADDER if Tier.EASY < row.tier < Tier.SEARCH) - AMOUNTS
+@pytest.mark.parametrize("technique", sorted(SELDOM))
+def test_what_is_seldom_needed_follows_where_little_else_is_known(
+    technique: str, batch: int
+) -> None:
+    wanted, cut = SELDOM[technique]
+    harder = frozenset(row.id for row in LADDER if Tier.EASY < row.tier < Tier.SEARCH) - wanted
     used: Counter[str] = Counter()
     for seed in range(batch * 20, batch * 20 + 20):
         state = CagePencilMarks(puzzle := clued(seed))
-        for step in solve(puzzle, Tier.HARD, without=harder).steps:
+        for step in solve(puzzle, cut, without=harder).steps:
             assert faults(state, step) == [], (seed, step)
+            assert LOGIC.row[step.technique].sentence(state, step)
             used[step.technique] += 1
             state.apply(step)
-    assert used["clue-totals"]
+    assert used[technique]
 
 
 SIX, SEVEN = Clue("sum", (0, 1), (6,)), Clue("sum", (0, 1), (7,))
@@ -127,6 +136,9 @@ def test_whether_a_clue_has_a_way_is_as_weighed(seed: int) -> None:
             found.append((some, [*weighed.support[:size]] if some else None))
         assert found[0] == found[1] == found[2]
         assert bool(of_kernel.has_way(weighed, held, factor)) == found[0][0]
+        room = [held[cell].bit_count() for cell in weighed.scope[weighed.start[factor] :][:size]]
+        if all(room) and max(room) > weighed.barred[factor]:
+            assert found[0][0]
     LOGIC.end(solver)
 
 

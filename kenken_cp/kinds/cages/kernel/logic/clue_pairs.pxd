@@ -1,5 +1,6 @@
 # The C types of clue_pairs.py; that file alone is the program, this one makes it fast.
 
+from kenken_cp.engine.bits cimport popcount
 from kenken_cp.kinds.cages.kernel.logic.cage_state cimport CageState
 from kenken_cp.kinds.cages.kernel.logic.clues cimport OnFactors
 from kenken_cp.kinds.cages.kernel.search.board cimport Board
@@ -18,6 +19,7 @@ cdef class ClueComparison(OnFactors):
     cdef int lack
     cdef int lack_at
     cdef unsigned int lacking
+    cdef bint lacks
     cdef int[::1] asked_at
     cdef int round
     cdef int[::1] chained_at
@@ -32,7 +34,7 @@ cdef class ClueComparison(OnFactors):
     cdef void _copy(self) noexcept
     cdef void _undo(self, int changes) noexcept
     cdef bint _fails_by(self, int factor, int since) noexcept
-
+    cdef bint _leads_on(self, int factor) noexcept
     cdef int _changed(self, int factor) noexcept
     cdef void search(self, int place) noexcept
     cdef bint _fails(self, int factor, int cell, unsigned int value) noexcept
@@ -41,9 +43,22 @@ cdef class ClueComparison(OnFactors):
     cdef bint _breaks_house(self, int since) noexcept
     cdef bint _breaks_clue(self, int factor, int since) noexcept
     cdef void _tell(self, int factor, int cell, unsigned int value) noexcept
+    cdef void _name_all(self, int factor, int cell) noexcept
 
 cdef class ClueChain(ClueComparison):
     cdef void begin(self) noexcept
     cdef void look(self, int place) noexcept
     cdef int _first_failing(self) noexcept
+    cdef bint _counts(self, int factor) noexcept
     cdef bint _is_solved(self, int factor) noexcept
+
+cdef class ClueRelay(ClueChain):
+    # the second factor of those through which a value leaves something nothing
+    cdef int second
+    cdef int[::1] relayed_at
+    cdef int relay_round
+
+    cdef void begin(self) noexcept
+    cdef int _first_failing(self) noexcept
+    cdef bint _fails_after(self, int factor, int since) noexcept
+    cdef void _name_all(self, int factor, int cell) noexcept

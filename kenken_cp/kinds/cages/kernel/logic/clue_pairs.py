@@ -11,6 +11,7 @@ from kenken_cp.kinds.cages.kernel.codes import CLUE, HOUSE
 from kenken_cp.kinds.cages.kernel.logic.clues import OnFactors
 
 if not cython.compiled:
+    from kenken_cp.engine.bits import popcount
     from kenken_cp.kinds.cages.kernel.logic.cage_state import CageState
     from kenken_cp.kinds.cages.kernel.search.board import Board
     from kenken_cp.kinds.cages.kernel.search.relations import (
@@ -42,6 +43,7 @@ class ClueComparison(OnFactors):
         self.lack = NO_CELL
         self.lack_at = 0
         self.lacking = 0
+        self.lacks = False
         self.asked_at = ints(1)
         self.round = 0
         self.chained_at = ints(1)
@@ -126,15 +128,26 @@ class ClueComparison(OnFactors):
     def _fails_by(self, factor, since):
         """Whether what is left of the clue leaves something near it nothing, by changes after the
         first ones (`since`)."""
+        if not self._leads_on(factor):
+            return self.lacks
+        return self._breaks_house(since) or self._breaks_clue(factor, since)
+
+    def _leads_on(self, factor):
+        """Leave the cells of a clue what fits it, and clear those that see a cell solved by that.
+
+        False if something is left nothing; then `lacks` says whether that is to be told.
+        """
         relations: Relations = self.relations
         i: cython.int
         k: cython.int
         first: cython.int = relations.start[factor]
         self.lacking = 0
+        self.lacks = self.far
         if not weigh(relations, self.trial, factor):
             self.lack = NO_CLUE
             self.lack_at = factor
-            return self.far
+            return False
+        self.lacks = False
         for i in range(relations.start[factor + 1] - first):
             k = relations.scope[first + i]
             self._narrow(k, self.trial[k] & relations.support[i])
@@ -148,8 +161,9 @@ class ClueComparison(OnFactors):
             ):
                 self._clear(k)
                 if self.lacking:
-                    return True
-        return self._breaks_house(since) or self._breaks_clue(factor, since)
+                    self.lacks = True
+                    return False
+        return True
 
     def _narrow(self, cell, left):
         """Leave these values to the cell, and note what it had."""
@@ -215,16 +229,18 @@ class ClueComparison(OnFactors):
         k: cython.int
         other: cython.int
         cell: cython.int
+        held: cython.int
         self.round += 1
         self.asked_at[factor] = self.round
         for i in range(since, self.changes):
             cell = self.changed[i]
+            held = popcount(self.trial[cell])
             for k in range(relations.cell_start[cell], relations.cell_start[cell + 1]):
                 other = relations.cell_factors[k]
                 if self.asked_at[other] == self.round:
                     continue
                 self.asked_at[other] = self.round
-                if not has_way(relations, self.trial, other):
+                if held <= relations.barred[other] and not has_way(relations, self.trial, other):
                     self.lack = NO_CLUE
                     self.lack_at = other
                     return True
@@ -233,9 +249,18 @@ class ClueComparison(OnFactors):
     def _tell(self, factor, cell, value):
         """Name both, the value assumed and what it leaves nothing, and remove the value."""
         state: CageState = self.state
-        state.held += count_ways(self.relations, state.candidates, factor)
         if self.lack == NO_PLACE:
             state.note(HOUSE, self.lack_at, 0)
+        self._name_all(factor, cell)
+        state.note(VALUE, value, 0)
+        if self.lack == NO_PLACE:
+            state.note(VALUE, self.lacking, 0)
+        state.strike(cell, value)
+
+    def _name_all(self, factor, cell):
+        """Name the clue, the cell if it is elsewhere, and what is left nothing."""
+        state: CageState = self.state
+        state.held += count_ways(self.relations, state.candidates, factor)
         self.name(factor)
         if self.far:
             state.note(CELL, cell, 0)
@@ -243,10 +268,6 @@ class ClueComparison(OnFactors):
             self.name(self.lack_at)
         elif self.lack == NO_CELL:
             state.note(CELL, self.lack_at, 0)
-        state.note(VALUE, value, 0)
-        if self.lack == NO_PLACE:
-            state.note(VALUE, self.lacking, 0)
-        state.strike(cell, value)
 
 
 @cython.cclass
@@ -304,16 +325,18 @@ class ClueChain(ClueComparison):
                 self.chained_at[factor] = self.chain_round
                 if least >= 0 and factor > least:
                     continue
-                if relations.sort[factor] == PAIR and not self._is_solved(factor):
-                    continue
-                if relations.words[factor] > MOST_WORDS:
-                    continue
-                if self._fails_by(factor, changes):
+                if self._counts(factor) and self._fails_by(factor, changes):
                     least = factor
                 self._undo(changes)
         if least >= 0:
             self._fails_by(least, changes)  # to know again what it leaves nothing
         return least
+
+    def _counts(self, factor):
+        """Whether a person would follow a value through the factor."""
+        if self.relations.sort[factor] == PAIR and not self._is_solved(factor):
+            return False
+        return self.relations.words[factor] <= MOST_WORDS
 
     def _is_solved(self, factor):
         """Whether a cell of a pair has one value now, and had several."""
@@ -326,3 +349,80 @@ class ClueChain(ClueComparison):
                 if self.trial[cell] != state.candidates[cell]:
                     return True
         return False
+
+
+@cython.cclass
+class ClueRelay(ClueChain):
+    """As ClueChain, through two clues: what the first leaves takes values from the second, and that
+    leaves something nothing."""
+
+    def __init__(self, ladder) -> None:
+        super().__init__(ladder)
+        self.second = 0
+        self.relayed_at = ints(1)
+        self.relay_round = 0
+
+    def begin(self):
+        """A puzzle was loaded: leave the technique out if it has no clues."""
+        ClueChain.begin(self)
+        if len(self.relayed_at) < self.relations.factors:
+            self.relayed_at = ints(self.relations.factors)
+            self.relay_round = 0
+
+    def _first_failing(self):
+        """The first factor with a changed cell that, with a `second`, leaves something nothing; -1
+        for none."""
+        relations: Relations = self.relations
+        i: cython.int
+        k: cython.int
+        cell: cython.int
+        factor: cython.int
+        changes: cython.int = self.changes
+        self.chain_round += 1
+        for i in range(changes):
+            cell = self.changed[i]
+            for k in range(relations.cell_start[cell], relations.cell_start[cell + 1]):
+                factor = relations.cell_factors[k]
+                if self.chained_at[factor] == self.chain_round or not self._counts(factor):
+                    continue
+                self.chained_at[factor] = self.chain_round
+                if self._leads_on(factor) and self._fails_after(factor, changes):
+                    return factor
+                self._undo(changes)
+        return -1
+
+    def _fails_after(self, factor, since):
+        """Whether a second factor, of which the first changed a cell, leaves something nothing."""
+        relations: Relations = self.relations
+        i: cython.int
+        k: cython.int
+        cell: cython.int
+        second: cython.int
+        changes: cython.int = self.changes
+        self.relay_round += 1
+        self.relayed_at[factor] = self.relay_round
+        for i in range(since, changes):
+            cell = self.changed[i]
+            for k in range(relations.cell_start[cell], relations.cell_start[cell + 1]):
+                second = relations.cell_factors[k]
+                if self.relayed_at[second] == self.relay_round or not self._counts(second):
+                    continue
+                self.relayed_at[second] = self.relay_round
+                if self._fails_by(second, changes):
+                    self.second = second
+                    return True
+                self._undo(changes)
+        return False
+
+    def _name_all(self, factor, cell):
+        """Name both clues, the cell, and what is left nothing."""
+        state: CageState = self.state
+        state.held += count_ways(self.relations, state.candidates, factor)
+        state.held += count_ways(self.relations, state.candidates, self.second)
+        self.name(factor)
+        self.name(self.second)
+        state.note(CELL, cell, 0)
+        if self.lack == NO_CLUE:
+            self.name(self.lack_at)
+        elif self.lack == NO_CELL:
+            state.note(CELL, self.lack_at, 0)

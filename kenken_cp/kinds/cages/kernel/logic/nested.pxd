@@ -10,7 +10,7 @@ from kenken_cp.kinds.cages.kernel.logic.cage_state cimport CageState
 from kenken_cp.kinds.cages.kernel.logic.cage_technique cimport CageTechnique, OnBoard
 
 cdef int CASE, CELL, FURTHER, VALUE
-cdef int MOST_CANDIDATES, COMPARED
+cdef int MOST_CANDIDATES, COMPARED, WITH_CLUES
 
 cdef class Consequences(SharedWorkspace):
     cdef CageState state

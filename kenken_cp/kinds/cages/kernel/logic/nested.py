@@ -30,8 +30,9 @@ if not cython.compiled:
 
 # Boards with more candidates in open cells are left to the search: it would take seconds.
 MOST_CANDIDATES = 400
-# So many refuted candidates are compared, where that takes long, to find one with a short chain.
-COMPARED = 8
+# So many refuted candidates are compared, where that takes long, to find one with a short chain;
+# with clues, which take longest to follow, only one.
+COMPARED, WITH_CLUES = 8, 1
 
 
 @cython.cclass
@@ -243,7 +244,7 @@ class NestedChain(OnBoard):
             self.found_at = state.clock
             self.found = -1
             if of.note() and not self._search(False, MOST_CANDIDATES):
-                self._search(True, COMPARED)
+                self._search(True, WITH_CLUES if self.state.board.clue_factors else COMPARED)
         if self.found < 0 or not state.offer():
             return
         state.held += self.fewest

@@ -24,6 +24,8 @@ cdef class Relations:
     cdef int[::1] start
     cdef int[::1] scope
     cdef int[::1] repeats
+    # the most digits that one of two cells can bar from the other; all, of factors of more cells
+    cdef int[::1] barred
     cdef int[::1] clue
     # per factor: the words of a set of tuples, and where its sets begin in `bits` or its states
     # in `steps` and `layers`

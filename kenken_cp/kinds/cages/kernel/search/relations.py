@@ -116,6 +116,7 @@ class Relations:
         bits, steps, layers = array("Q"), array("i"), array("i")
         scope, start, base, layer_base = array("i"), array("i", [0]), array("q"), array("q")
         sort, words, clue, repeats = array("i"), array("i"), array("i"), array("i")
+        barred = array("i")
         of_cell: list = [[] for _ in range(self.cells)]
         laid: dict = {}
         self.cheap = 0
@@ -134,6 +135,7 @@ class Relations:
             layer_base.append(at[1])
             sort.append(shape.sort)
             words.append(shape.words)
+            barred.append(shape.barred)
             clue.append(number)
             once = dict.fromkeys(cells)
             repeats.append(len(once) < len(cells))
@@ -154,6 +156,7 @@ class Relations:
         self.base, self.layer_base = base or array("q", [0]), layer_base or array("q", [0])
         self.sort, self.words = sort or ints(1), words or ints(1)
         self.clue, self.repeats = clue or ints(1), repeats or ints(1)
+        self.barred = barred or ints(1)
         self._index(of_cell)
         self.live = array("Q", bytes(8 * room))
         self.paths = array("q", bytes(8 * 64 * room))

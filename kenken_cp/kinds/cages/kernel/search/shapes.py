@@ -20,6 +20,9 @@ MOST_WORDS = 1 << 24
 # About what Python takes for a tuple besides its digits, and for a state with its steps.
 TUPLE_WORDS, STATE_WORDS = 7, 40
 
+# More than there are digits.
+ANY = 1 << 6
+
 State = Hashable
 Step: TypeAlias = "Callable[[Any, int], State | None]"  # a text, as C compilers warn otherwise
 
@@ -31,7 +34,8 @@ class Shape(NamedTuple):
     digit there; of a PAIR for each digit of either position the digits that go with it. A FOLD has
     states in layers; `layers` has the first word of each layer's states, 64 in a word, and `steps`
     the state that follows each state by each digit, -1 for none; those in the first layer are its
-    starts. `cost` is about the number of words a filter looks at.
+    starts. `cost` is about the number of words a filter looks at. `barred` is the most digits that
+    one of two positions can bar from the other; ANY if there are more positions.
     """
 
     sort: int
@@ -41,6 +45,7 @@ class Shape(NamedTuple):
     steps: "array[int]"
     layers: "array[int]"
     cost: int
+    barred: int = ANY
 
 
 _shapes: dict[Hashable, tuple[Shape | None, object]] = {}
@@ -77,7 +82,7 @@ def _kept(key: Hashable, of: object, tuples: int, make: Callable[[], Shape | Non
 def different(size: int) -> Shape:
     """All of so many positions differ."""
     none: array[int] = array("i")
-    return Shape(DIFFERENT, size, 0, array("Q"), none, none, size)
+    return Shape(DIFFERENT, size, 0, array("Q"), none, none, size, 1 if size == 2 else ANY)
 
 
 def table(
@@ -138,7 +143,8 @@ def _pair(held: list[tuple[int, ...]], index: dict[int, int]) -> Shape:
         bits[index[one]] |= 1 << index[other]
         bits[len(index) + index[other]] |= 1 << index[one]
     none: array[int] = array("i")
-    return Shape(PAIR, 2, 1, bits, none, none, 1)
+    barred = len(index) - min(map(int.bit_count, bits))
+    return Shape(PAIR, 2, 1, bits, none, none, 1, barred)
 
 
 def _fold(fold_: Any, size: int, digits: tuple[int, ...], apart: int, same: int) -> Shape | None:
