@@ -72,7 +72,8 @@ class ClueSort(ABC):
     seen from outside: diagonal ones, where others are rows and columns. `states` is what a clue
     says, as a predicate: "the thermometer from r3c2" "rises by at least one a cell". `has_text`
     says that it has a text; else it has none. `look` is how it is drawn, `field`
-    what f-puzzles calls it, if it has a name there.
+    what f-puzzles calls it, if it has a name there. `told` says that a drawing and the rule do not
+    say all, so that each clue is told in words; so is one with a text.
     """
 
     id: str
@@ -86,6 +87,7 @@ class ClueSort(ABC):
     slanted: bool = False
     numbers: Numbers = NO_NUMBERS
     has_text: bool = False
+    told: bool = False
     look: ClueLook = UNSEEN
     field: ClueField | None = None
     rules: str = ""
