@@ -9,6 +9,7 @@ from kenken_cp.kinds.cages.clue import Clue
 from kenken_cp.kinds.cages.clue_sort import ClueSort, Shape
 from kenken_cp.kinds.cages.groups import seen_from
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
+from kenken_cp.kinds.cages.solver_rules import Whole
 
 
 class AntiTaxicab(ClueSort):
@@ -18,6 +19,7 @@ class AntiTaxicab(ClueSort):
     title = "Anti-taxicab"
     noun = "anti-taxicab rule"
     shape = Shape.BOARD
+    solver = Whole("AntiTaxicab")
     rules = (
         "Two cells with the same digit are not as many steps apart as it says, if each step goes "
         "to a cell that shares an edge."

@@ -12,6 +12,7 @@ from kenken_cp.kinds.cages.digit_patterns import PatternError, machine_of, match
 from kenken_cp.kinds.cages.digit_states import States, is_states, states_of
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.relations import Machine
+from kenken_cp.kinds.cages.solver_patterns import Patterns
 
 LONGEST_TOLD = 400  # signs of a pattern that stands in a sentence
 
@@ -26,6 +27,7 @@ class Automaton(ClueSort):
     noun = "pattern"
     shape = Shape.LINE
     look = Along(broad=False, end=Ending.ARROW)
+    solver = Patterns()
     repeats = True
     has_text = True
 

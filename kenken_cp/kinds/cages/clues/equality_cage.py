@@ -8,6 +8,7 @@ from kenken_cp.kinds.cages.clue_looks import Outlined
 from kenken_cp.kinds.cages.clue_sort import ClueSort, Order, Shape
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.relations import Machine, State
+from kenken_cp.kinds.cages.solver_rules import Named
 
 
 class EqualityCage(ClueSort):
@@ -18,6 +19,7 @@ class EqualityCage(ClueSort):
     noun = "equality cage"
     shape = Shape.REGION
     look = Outlined()
+    solver = Named("EqualityCage")
     order = Order.ANY
     states = "has as many odd as even digits and as many low as high ones, none of them twice"
 

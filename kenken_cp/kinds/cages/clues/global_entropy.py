@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from kenken_cp.kinds.cages.clue import Clue
 from kenken_cp.kinds.cages.clue_squares import EverySquare
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
+from kenken_cp.kinds.cages.solver_rules import Whole
 
 
 class GlobalEntropy(EverySquare):
@@ -13,6 +14,7 @@ class GlobalEntropy(EverySquare):
     id = "global-entropy"
     title = "Global entropy"
     noun = "entropy rule"
+    solver = Whole("GlobalEntropy")
     states = "wants a low, a middle and a high digit in each 2×2 square"
 
     def normal(self, puzzle: CagePuzzle, clue: Clue) -> Clue:

@@ -9,6 +9,7 @@ from kenken_cp.kinds.cages.clue_looks import Along
 from kenken_cp.kinds.cages.clue_sort import ClueSort, Numbers, Order, Shape
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.relations import Machine, State
+from kenken_cp.kinds.cages.solver_rules import Valued
 
 
 class Lunchbox(ClueSort):
@@ -19,6 +20,7 @@ class Lunchbox(ClueSort):
     noun = "lunchbox"
     shape = Shape.LINE
     look = Along(Hue.PURPLE)
+    solver = Valued("Lunchbox")
     order = Order.EITHER
     least = 2
     told = True

@@ -9,6 +9,7 @@ from kenken_cp.kinds.cages.clue_looks import Outlined
 from kenken_cp.kinds.cages.clue_sort import ClueSort, Numbers, Order, Shape
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.relations import Machine, State
+from kenken_cp.kinds.cages.solver_rules import Valued
 
 
 class RellikCage(ClueSort):
@@ -19,6 +20,7 @@ class RellikCage(ClueSort):
     noun = "rellik cage"
     shape = Shape.REGION
     look = Outlined()
+    solver = Valued("RellikCage")
     order = Order.ANY
     numbers = Numbers()
     rules = (

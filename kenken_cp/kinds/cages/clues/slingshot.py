@@ -7,6 +7,7 @@ from kenken_cp.kinds.cages.clue_looks import Along
 from kenken_cp.kinds.cages.clue_sort import ClueSort, Shape
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.relations import Machine, State
+from kenken_cp.kinds.cages.solver_rules import Named
 
 LANDED = "landed"
 
@@ -21,6 +22,7 @@ class Slingshot(ClueSort):
     noun = "slingshot"
     shape = Shape.LINE
     look = Along(Hue.TEAL, broad=False, end=Ending.ARROW)
+    solver = Named("ValueIndexing")
     least = 3
     repeats = True
     rules = (

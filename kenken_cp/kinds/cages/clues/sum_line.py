@@ -9,6 +9,7 @@ from kenken_cp.kinds.cages.clue_looks import Along
 from kenken_cp.kinds.cages.clue_sort import ClueSort, Numbers, Order, Shape, values_of
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.relations import Machine, State
+from kenken_cp.kinds.cages.solver_rules import Valued
 
 
 class SumLine(ClueSort):
@@ -19,6 +20,7 @@ class SumLine(ClueSort):
     noun = "sum line"
     shape = Shape.LINE
     look = Along(Hue.RED)
+    solver = Valued("SumLine")
     order = Order.EITHER
     repeats = True
     numbers = Numbers(low=1)

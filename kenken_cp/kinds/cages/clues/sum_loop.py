@@ -10,6 +10,7 @@ from kenken_cp.kinds.cages.clue_sort import ClueSort, Numbers, Order, Shape, val
 from kenken_cp.kinds.cages.clues.sum_line import can_be_cut
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.relations import Machine, State
+from kenken_cp.kinds.cages.solver_rules import Valued
 
 MOST = 200
 
@@ -22,6 +23,7 @@ class SumLoop(ClueSort):
     noun = "sum loop"
     shape = Shape.LINE
     look = Along(Hue.RED, closed=True)
+    solver = Valued("SumLine", loop=True)
     order = Order.EITHER
     least = 3
     numbers = Numbers(low=1, high=MOST)

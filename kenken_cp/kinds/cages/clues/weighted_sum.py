@@ -10,6 +10,7 @@ from kenken_cp.kinds.cages.clue_looks import Outlined
 from kenken_cp.kinds.cages.clue_sort import ClueSort, Numbers, Shape
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.relations import Machine, State
+from kenken_cp.kinds.cages.solver_rules import Weighted
 
 MOST = 64  # cells
 
@@ -22,6 +23,7 @@ class WeightedSum(ClueSort):
     noun = "weighted sum"
     shape = Shape.CELLS
     look = Outlined()
+    solver = Weighted("Sum")
     repeats = True
     told = True
     numbers = Numbers(2, MOST + 1)
