@@ -11,7 +11,7 @@ digit's the lowest, and for each that is set where it leads.
 """
 
 import re
-from base64 import b64decode
+from base64 import b64decode, urlsafe_b64encode
 from binascii import Error as Base64Error
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -23,7 +23,14 @@ from kenken_cp.core.errors import FormatError
 from kenken_cp.kinds.cages.clue import Clue
 from kenken_cp.kinds.cages.digit_patterns import spelled
 from kenken_cp.kinds.cages.digit_states import Step, text_of
-from kenken_cp.kinds.cages.solver_rules import BothEnds, SolverBoard, SolverRule, Taken, number
+from kenken_cp.kinds.cages.solver_rules import (
+    SIGNS,
+    BothEnds,
+    SolverBoard,
+    SolverRule,
+    Taken,
+    number,
+)
 
 SIX = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 OLD = str.maketrans("-_", "_-")  # the older names of rules exchange these
@@ -41,6 +48,11 @@ class Patterns(SolverRule):
         for cells, text in _READERS[name](name, taken, board):
             yield Clue(sort, cells, (), text)
 
+    def written(self, clue: Clue, board: SolverBoard) -> Taken:
+        text = re.sub(r"<(-?[0-9]+)>", _letter, clue.text)
+        code = urlsafe_b64encode(text.encode("latin-1", "replace")).decode().rstrip("=")
+        return ["Regex", code, *board.names(clue.cells)]
+
 
 Found = Iterator[tuple[tuple[int, ...], str]]  # cells and their pattern
 
@@ -57,6 +69,12 @@ def _digit(found: re.Match[str]) -> str:
     """A letter as the digit that it is, from 10 on; numbers in braces stay."""
     sign = found[0]
     return sign if sign.startswith("{") else f"<{int(sign, 36)}>"
+
+
+def _letter(found: re.Match[str]) -> str:
+    """The sign for a digit that has several in a pattern of ours, if there is one."""
+    digit = int(found[1])
+    return SIGNS[digit - 1].upper() if 0 < digit <= len(SIGNS) else found[0]
 
 
 def _nfa(name: str, taken: Taken, board: SolverBoard) -> Found:
@@ -129,8 +147,9 @@ def _holding(name: str, taken: Taken, board: SolverBoard) -> Found:
     """Digits that the cells have at least, or exactly, as often as they are listed."""
     counts = Counter(number(name, text) for text in (taken[0] if taken else "").split("_"))
     for digit, count in counts.items():
-        other = "." if name == "ContainAtLeast" else f"[^<{digit}>]"
-        yield board.cells(taken[1:]), f"{other}*(<{digit}>{other}*){{{count}}}"
+        sign = spelled([digit])
+        other = "." if name == "ContainAtLeast" else f"[^{sign}]"
+        yield board.cells(taken[1:]), f"{other}*({sign}{other}*){{{count}}}"
 
 
 def _flatmates(name: str, taken: Taken, board: SolverBoard) -> Found:

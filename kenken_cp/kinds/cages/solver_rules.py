@@ -57,6 +57,20 @@ class SolverBoard(NamedTuple):
             return tuple(range(place * self.columns, (place + 1) * self.columns))
         return tuple(range(place, self.rows * self.columns, self.columns))
 
+    def name(self, cell: int) -> str:
+        """The name of a cell."""
+        return f"R{SIGNS[cell // self.columns]}C{SIGNS[cell % self.columns]}"
+
+    def names(self, cells: Sequence[int]) -> list[str]:
+        """The names of cells."""
+        return [self.name(cell) for cell in cells]
+
+    def line_of(self, cells: Sequence[int]) -> str:
+        """The name of the row or column that holds cells."""
+        row, column = divmod(cells[0], self.columns)
+        across = len(cells) > 1 and cells[1] // self.columns == row
+        return f"R{SIGNS[row]}" if across else f"C{SIGNS[column]}"
+
 
 class SolverRule(ABC):
     """A form of rules; `names` are what they are called."""
@@ -69,6 +83,11 @@ class SolverRule(ABC):
     @abstractmethod
     def clues(self, sort: str, name: str, taken: Taken, board: SolverBoard) -> Iterator[Clue]:
         """The clues of a rule, none if this is a rule of another sort. Raises FormatError."""
+
+    @abstractmethod
+    def written(self, clue: Clue, board: SolverBoard) -> Taken:
+        """The name of the rule of a clue, and what it takes; it may be that of another clue, where
+        no rule is that of this one."""
 
 
 @dataclass(frozen=True)
@@ -85,6 +104,9 @@ class Named(SolverRule):
         if not taken:
             raise FormatError(f"the rule {name} takes cells, and there are none")
         yield Clue(sort, board.cells(taken))
+
+    def written(self, clue: Clue, board: SolverBoard) -> Taken:
+        return [self.name, *board.names(clue.cells)]
 
 
 class Whole(Named):
@@ -113,6 +135,9 @@ class Valued(Named):
                 sort, board.cells(cells[:-1] if self.loop else cells), (number(name, value),)
             )
 
+    def written(self, clue: Clue, board: SolverBoard) -> Taken:
+        return [self.name, str(clue.values[0]), *board.names(clue.cells), *[LOOP] * self.loop]
+
 
 class Weighted(Named):
     """`12_=_1_-1`, a number and a factor for each cell, then the cells."""
@@ -122,6 +147,10 @@ class Weighted(Named):
         if equals:
             values = [number(name, value) for value in (total, *factors.split("_"))]
             yield Clue(sort, board.cells(taken[1:]), tuple(values))
+
+    def written(self, clue: Clue, board: SolverBoard) -> Taken:
+        total, *factors = map(str, clue.values)
+        return [self.name, f"{total}_=_{'_'.join(factors)}", *board.names(clue.cells)]
 
 
 @dataclass(frozen=True)
@@ -146,6 +175,10 @@ class Edges(SolverRule):
         if not found:
             raise FormatError(f"the rule {name} has no two cells that share an edge")
 
+    def written(self, clue: Clue, board: SolverBoard) -> Taken:
+        fitting = [name for name, values in self.values if values in ((), clue.values)]
+        return [(fitting or [self.values[0][0]])[0], *board.names(clue.cells)]
+
 
 class BothEnds(Named):
     """`R1`, then the number on the left, then that on the right; columns from above and below."""
@@ -158,6 +191,11 @@ class BothEnds(Named):
             if value:
                 yield Clue(sort, line, (number(name, value),))
 
+    def written(self, clue: Clue, board: SolverBoard) -> Taken:
+        backwards = clue.cells[0] > clue.cells[-1]
+        ends = ["", str(clue.values[0])] if backwards else [str(clue.values[0]), ""]
+        return [self.name, board.line_of(clue.cells), *ends]
+
 
 class OneEnd(Named):
     """A number, then `R1` or `C1`."""
@@ -166,6 +204,9 @@ class OneEnd(Named):
         if len(taken) != 2:
             raise FormatError(f"the rule {name} takes a number and a row or column, as in 5~R1")
         yield Clue(sort, board.line(taken[1]), (number(name, taken[0]),))
+
+    def written(self, clue: Clue, board: SolverBoard) -> Taken:
+        return [self.name, str(clue.values[0]), board.line_of(clue.cells)]
 
 
 class Slanting(Named):
@@ -193,6 +234,9 @@ class Slanting(Named):
             row, column = row + way[0], column + way[1]
         yield Clue(sort, tuple(cells), (number(name, taken[0]),))
 
+    def written(self, clue: Clue, board: SolverBoard) -> Taken:
+        return [self.name, str(clue.values[0]), board.name(clue.cells[0])]
+
 
 @dataclass(frozen=True)
 class Heads(SolverRule):
@@ -215,6 +259,11 @@ class Heads(SolverRule):
             raise FormatError(f"the rule {name} has a pill of {count} cells; it must have 2 or 3")
         yield Clue(sort, (*sorted(cells[:count]), *cells[count:]), (count,))
 
+    def written(self, clue: Clue, board: SolverBoard) -> Taken:
+        names = board.names(clue.cells)
+        one = clue.values == (1,)
+        return [self.circle, *names] if one else [self.pill, str(clue.values[0]), *names]
+
 
 class Square(Named):
     """The upper left one of four cells, then digits."""
@@ -226,6 +275,9 @@ class Square(Named):
         below = first + board.columns
         values = tuple([number(name, value) for value in taken[1:]])
         yield Clue(sort, (first, first + 1, below, below + 1), values)
+
+    def written(self, clue: Clue, board: SolverBoard) -> Taken:
+        return [self.name, board.name(min(clue.cells)), *map(str, clue.values)]
 
 
 class Places(Named):
@@ -240,6 +292,10 @@ class Places(Named):
             line = board.line(f"R{SIGNS[row]}" if along_row else f"C{SIGNS[column]}")
             yield Clue(sort, (cell, *line), (1 + (column if along_row else row),))
 
+    def written(self, clue: Clue, board: SolverBoard) -> Taken:
+        along_row = board.line_of(clue.cells[1:]).startswith("R")
+        return [self.name, "C" if along_row else "R", board.name(clue.cells[0])]
+
 
 class Alike(Named):
     """How many groups, then their cells; here each group is a cell, and all are equal."""
@@ -251,6 +307,9 @@ class Alike(Named):
                 f"the rule {name} is read for groups of one cell each, no larger ones"
             )
         yield Clue(sort, cells, (count,))
+
+    def written(self, clue: Clue, board: SolverBoard) -> Taken:
+        return [self.name, str(clue.values[0]), *board.names(clue.cells)]
 
 
 def number(name: str, text: str) -> int:

@@ -1,4 +1,4 @@
-"""Sudokus and Killers of the Interactive Sudoku Solver, with clues of setters; read only.
+"""Sudokus, Killers and Futoshikis of the Interactive Sudoku Solver, with clues of setters.
 
 A rule is a dot, its name, and what it takes, each behind a `~`; white space is free. `.Shape~6x9`
 has the rows and columns, 9×9 if it is not there, and `.Shape~9x9~0-8` or `~10` other digits;
@@ -6,31 +6,42 @@ has the rows and columns, 9×9 if it is not there, and `.Shape~9x9~0-8` or `~10`
 are letters. `.Cage~15~R1C1~R1C2` is a killer cage, whose digits differ; with the sum 0 they do no
 more. `.NoBoxes` takes away the usual boxes, `.RegionSize~9` gives them another size, and `.Jigsaw~`
 gives regions, a sign for each cell. `.Diagonal~1` and `.Diagonal~-1` are the two diagonals. What
-other rules are called, the sorts of clues say (`solver_rules`).
+other rules are called, the sorts of clues say (`solver_rules`). A clue is written if it comes back.
 """
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import cache
 
 from kenken_cp.core.counts import counted
 from kenken_cp.core.document import Document
-from kenken_cp.core.errors import FormatError
-from kenken_cp.core.format import Format, always_certain
+from kenken_cp.core.errors import FormatError, KenkenError
+from kenken_cp.core.format import Format, always_certain, cannot_carry
 from kenken_cp.core.geometry import cell_name, is_connected, numbered, parts
 from kenken_cp.core.near import near
-from kenken_cp.kinds.cages import killer, sudoku
+from kenken_cp.kinds.cages import futoshiki, killer, sudoku
 from kenken_cp.kinds.cages.candidates import Candidates
-from kenken_cp.kinds.cages.clue import Clue
+from kenken_cp.kinds.cages.clue import Clue, named
 from kenken_cp.kinds.cages.families import family_for
 from kenken_cp.kinds.cages.formats.assemble import DrawnBoard, Given, assemble, left_out
 from kenken_cp.kinds.cages.formats.boards import check_sides
+from kenken_cp.kinds.cages.formats.carries import Carries, carried
 from kenken_cp.kinds.cages.houses import boxes_of
 from kenken_cp.kinds.cages.operators import GIVEN
-from kenken_cp.kinds.cages.puzzle import Cage
+from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.kinds.cages.solver_rules import SolverBoard
 from kenken_cp.text.decoding import number
 
+TITLE = "Interactive Sudoku Solver text"
+CARRIES = Carries(
+    (sudoku.FAMILY, killer.FAMILY, futoshiki.FAMILY),
+    rectangles=True,
+    digits=(0, 16),
+    candidates=True,
+    areas=True,
+    clues=True,
+)
 SIZE = 9  # without a shape
 SHAPE, GIVENS, CAGE, NO_BOXES, JIGSAW, DIAGONAL, REGION_SIZE = READ = (
     "Shape", "Given", "Cage", "NoBoxes", "Jigsaw", "Diagonal", "RegionSize",
@@ -84,7 +95,10 @@ def _said(text: str) -> tuple[dict[str, list[list[str]]], Rules]:
     and the other rules."""
     said: dict[str, list[list[str]]] = {name: [] for name in READ}
     others: Rules = []
-    for rule in text.split(".")[1:]:
+    before, *rules = text.split(".")
+    if before:
+        raise FormatError(f"it begins with {before[:20]!r}; a rule begins with a dot")
+    for rule in rules:
         name, *taken = rule.split("~")
         name = name or GIVENS
         if name in said:
@@ -272,12 +286,105 @@ def _clues_of(name: str, taken: Sequence[str], board: SolverBoard) -> Iterator[C
         yield from rule.clues(sort, name, taken, board)
 
 
+def write(document: Document) -> str:
+    """The rules; FormatError names what they cannot say."""
+    puzzle = carried(document, TITLE, CARRIES)
+    low, high = puzzle.digits[0], puzzle.digits[-1]
+    if low > 1 or len(puzzle.digits) != high - low + 1:
+        digits = " ".join(map(str, puzzle.digits))
+        raise cannot_carry(TITLE, f"the digits {digits}, only those from 0 or 1 on without a gap")
+    board = SolverBoard(puzzle.rows, puzzle.columns, puzzle.digits)
+    rules = [*_written_board(puzzle, board), *_written_cages(puzzle, board)]
+    rules += [_written(puzzle, clue, board) for clue in puzzle.clues if clue.sort != KILLER]
+    held = [f"{board.name(cell)}_{digit}" for cell, digit in puzzle.givens]
+    held += [
+        f"{board.name(cell)}_{'_'.join(map(str, digits))}" for cell, digits in puzzle.candidates
+    ]
+    rules += [["", *held]] if held else []
+    text = "".join([f".{'~'.join(rule)}" for rule in rules]) + "\n"
+    _require_back(document, text)
+    return text
+
+
+def _written_board(puzzle: CagePuzzle, board: SolverBoard) -> list[list[str]]:
+    """The rules of the board."""
+    size, sides = max(board.rows, board.columns), f"{board.rows}x{board.columns}"
+    usual = board.digits == tuple(range(1, size + 1))
+    shape = [SHAPE, sides] if usual else [SHAPE, sides, f"{board.digits[0]}-{board.digits[-1]}"]
+    rules = [shape]
+    counts = {puzzle.boxes.count(box) for box in puzzle.boxes}
+    if puzzle.boxes != _boxes(board, size):
+        if len(counts) == 1 and puzzle.boxes == _boxes(board, min(counts)):
+            rules.append([REGION_SIZE, str(min(counts))])
+        else:
+            rules.append([NO_BOXES])
+            if puzzle.boxes:
+                rules.append([JIGSAW, "".join([f"{box:x}"[-1] for box in puzzle.boxes])])
+    return rules + [[DIAGONAL, "1"], [DIAGONAL, "-1"]] * puzzle.diagonals
+
+
+def _written_cages(puzzle: CagePuzzle, board: SolverBoard) -> Iterator[list[str]]:
+    """The rules of cages, those of the board first, as a later one that overlaps them is a clue."""
+    for cage in puzzle.cages:
+        yield [CAGE, str(cage.target), *board.names(cage.cells)]
+    for area in puzzle.areas:
+        yield [CAGE, "0", *board.names(area)]
+    for clue in puzzle.clues:
+        if clue.sort == KILLER:
+            yield [CAGE, str(*clue.values or (0,)), *board.names(clue.cells)]
+
+
+def _written(puzzle: CagePuzzle, clue: Clue, board: SolverBoard) -> list[str]:
+    """The rule of a clue. FormatError if it would come back as another one."""
+    from kenken_cp.kinds.cages.clues import sort_of  # noqa: PLC0415
+
+    sort = sort_of(clue.sort)
+    try:
+        if sort.solver is not None:
+            name, *taken = sort.solver.written(clue, board)
+            back = [
+                sort_of(each.sort).checked(puzzle, each) for each in _clues_of(name, taken, board)
+            ]
+            if [*map(_meaning, back)] == [_meaning(clue)]:
+                return [name, *taken]
+    except KenkenError:
+        pass
+    raise cannot_carry(TITLE, f"clues such as {named(puzzle, clue)}")
+
+
+def _require_back(document: Document, text: str) -> None:
+    """FormatError unless the puzzle comes back, but for how its patterns are spelled."""
+    puzzle = document.puzzle
+    try:
+        back = read(text)
+        same = (
+            back.family is document.family
+            and replace(back.puzzle, clues=()) == replace(puzzle, clues=())
+            and {*map(_meaning, back.puzzle.clues)} == {*map(_meaning, puzzle.clues)}
+        )
+    except KenkenError as error:
+        raise cannot_carry(TITLE, f"this puzzle ({error})") from None
+    if not same:
+        raise cannot_carry(TITLE, "this puzzle without a change")
+
+
+def _meaning(clue: Clue) -> object:
+    """The clue, with its pattern as what it says."""
+    if not clue.text:
+        return clue
+    from kenken_cp.kinds.cages.digit_patterns import parsed  # noqa: PLC0415
+    from kenken_cp.kinds.cages.digit_states import is_states  # noqa: PLC0415
+
+    return clue if is_states(clue.text) else (*clue[:3], parsed(clue.text))
+
+
 FORMAT = Format(
     id="interactive-solver",
-    title="Interactive Sudoku Solver text",
+    title=TITLE,
     suffixes=(),
     sniff=sniff,
     read=read,
-    families=(sudoku.FAMILY, killer.FAMILY),
+    write=write,
+    families=CARRIES.families,
     certain=always_certain,
 )
