@@ -1,13 +1,13 @@
 """Puzzles in and out: `load`, `load_all`, `loads`, `dump`, `dumps`; and the families there are."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
-from kenken_cp.api.arguments import of_type, text_or_none, whole
+from kenken_cp.api.arguments import of_type, text_or_none, texts, whole
 from kenken_cp.api.arguments import path as path_in
 from kenken_cp.api.arguments import text as text_in
 from kenken_cp.api.notebooks import drawn
@@ -37,13 +37,16 @@ def load(
     *,
     format: str | None = None,  # noqa: A002  (the field's word)
     family: str | None = None,
+    lines: Sequence[str] = (),
 ) -> Document[Puzzle]:
     """The one puzzle in a file of any format; `load_all` reads files of many.
 
     `format` and `family` are ids (`kenken formats` lists the formats), recognised from the content
-    unless given. Raises KenkenError, which names the file.
+    unless given. `lines` say which clues the lines of a SudokuPad drawing are: "thermometer",
+    "whisper:4" with a value, "cfcfcf=thermometer" for those of a colour. Raises KenkenError, which
+    names the file.
     """
-    found = list(islice(load_all(path, format=format, family=family), 2))
+    found = list(islice(load_all(path, format=format, family=family, lines=lines), 2))
     if len(found) > 1:
         raise FormatError(
             f"{os.fspath(path)} holds several puzzles; name one, as in FILE:12, or use load_all"
@@ -56,15 +59,18 @@ def load_all(
     *paths: str | os.PathLike[str],
     format: str | None = None,  # noqa: A002  (the field's word)
     family: str | None = None,
+    lines: Sequence[str] = (),
 ) -> Iterator[Document[Puzzle]]:
     """The puzzles of files, folders, JSON Lines and suites in order, each read when it is due.
 
     Raises KenkenError at the first that cannot be read, naming its file and line.
     """
-    _check_names(format, family)
+    _check_names(format, family, lines)
     for each in paths:
         path_in("path", each)
-    for _, document in Inputs(format, family).documents([os.fspath(path) for path in paths]):
+    for _, document in Inputs(format, family, tuple(lines)).documents(
+        [os.fspath(path) for path in paths]
+    ):
         yield document
 
 
@@ -74,11 +80,12 @@ def loads(
     *,
     format: str | None = None,  # noqa: A002  (the field's word)
     family: str | None = None,
+    lines: Sequence[str] = (),
 ) -> Document[Puzzle]:
     """The one puzzle in a text of any format. Raises KenkenError."""
     of_type("text", text, (str, bytes), "a str or bytes; load reads a file")
-    _check_names(format, family)
-    return read_document(text, format, family=family)
+    _check_names(format, family, lines)
+    return read_document(text, format, family=family, lines=lines)
 
 
 @in_python
@@ -149,10 +156,16 @@ def _helps(family: Family) -> dict[str, str]:
     return {name: option.help for name, option in options_of(family.id).items()}
 
 
-def _check_names(format: object, family: object) -> None:  # noqa: A002  (the field's word)
-    """The ids of a format and of a family are str, or None where they are recognised."""
+def _check_names(
+    format: object,  # noqa: A002  (the field's word)
+    family: object,
+    lines: object,
+) -> None:
+    """The ids of a format and of a family are str, or None where they are recognised; the words
+    about lines are several str."""
     text_or_none("format", format)
     text_or_none("family", family)
+    texts("lines", lines)
 
 
 def parts_of(puzzle: PuzzleLike) -> tuple[Family, Puzzle]:

@@ -21,6 +21,7 @@ _PHRASES = {
     "add it with kenken solve --format jsonl": "give the document the solution that solve finds",
     "kenken solve --format jsonl adds it": "give the document the solution that solve finds",
     "--read-as": "format",
+    "--read-lines": "lines",
 }
 _FUNCTIONS = re.compile(r"\bkenken (hint|rate|solve|verify)\b(?! --)")
 _LIMITS = "|".join(re.escape(row.option) for row in LIMITS.values())

@@ -21,7 +21,7 @@ from kenken_cp.cli.common import (
     bounds_of,
     say,
 )
-from kenken_cp.cli.inputs import inputs_of
+from kenken_cp.cli.inputs import ReadLines, inputs_of
 from kenken_cp.cli.offers import families, formats, offer
 from kenken_cp.cli.results import ABSENT, Field, LineFormatter, StyleOption, entry
 from kenken_cp.cli.tables import Column, right
@@ -84,6 +84,7 @@ def run(
             help="Family of those puzzles, for formats that do not name it.",
         ),
     ] = None,
+    read_lines: ReadLines = None,
     quiet: Quiet = False,
     color: ColorOption = Color.AUTO,
 ) -> int:
@@ -98,7 +99,8 @@ def run(
     or memory ran out; the most serious code counts.
     """
     unread: list[str] = []
-    wanted = None if puzzles is None else _wanted(puzzles, inputs_of(read_as, family), unread)
+    inputs = inputs_of(read_as, family, read_lines)
+    wanted = None if puzzles is None else _wanted(puzzles, inputs, unread)
     return run_batch(
         Request(paths, style, output, jobs, quiet, color, bounds_of(time_limit, memory_limit)),
         partial(

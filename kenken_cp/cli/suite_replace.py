@@ -8,7 +8,7 @@ import typer
 from kenken_cp.cli import suite_run
 from kenken_cp.cli.batches import Jobs, Quiet
 from kenken_cp.cli.common import called, say
-from kenken_cp.cli.inputs import AsFamily, ReadAs, inputs_of
+from kenken_cp.cli.inputs import AsFamily, ReadAs, ReadLines, inputs_of
 from kenken_cp.cli.printed_numbers import BookIndex, BookNumbers, numbers_named
 from kenken_cp.cli.suite_edits import Numbers, taken_out
 from kenken_cp.cli.suite_options import SuiteFile
@@ -17,6 +17,7 @@ from kenken_cp.core.document import Document
 from kenken_cp.core.errors import OK, KenkenError
 from kenken_cp.formats.sources import STDIN
 from kenken_cp.suite.edits import Action
+from kenken_cp.suite.inputs import Inputs
 
 
 def run(
@@ -39,6 +40,7 @@ def run(
     ] = False,
     read_as: ReadAs = None,
     family: AsFamily = None,
+    read_lines: ReadLines = None,
     jobs: Jobs = 0,
     quiet: Quiet = False,
 ) -> int:
@@ -56,24 +58,24 @@ def run(
     """
     meant = numbers_named(suite, numbers, printed, index)
     if own is not None:
-        _exchange(suite, meant, _one(own, read_as, family, meant, jobs), ban, quiet)
+        given = _one(own, inputs_of(read_as, family, read_lines), meant, jobs)
+        _exchange(suite, meant, given, ban, quiet)
         return OK
-    for name, value in (("--read-as", read_as), ("--family", family)):
+    options = {"--read-as": read_as, "--family": family, "--read-lines": read_lines or None}
+    for name, value in options.items():
         if value is not None:
             raise KenkenError(f"{name} says how the file of --with is read; add --with FILE")
     taken_out(suite, meant, Action.REPLACE, quiet, ban)
     return suite_run.run(suite, jobs=jobs, quiet=quiet)
 
 
-def _one(
-    file: str, read_as: str | None, family: str | None, numbers: list[int], jobs: int
-) -> Document:
+def _one(file: str, inputs: Inputs, numbers: list[int], jobs: int) -> Document:
     """The one puzzle of the file, for one number. Raises KenkenError."""
     if jobs:
         raise KenkenError("--jobs has no effect with --with, which makes no puzzles; leave it out")
     if len(numbers) > 1:
         raise KenkenError("--with replaces one puzzle; give one number")
-    found = [document for _, document in inputs_of(read_as, family).documents([file])]
+    found = [document for _, document in inputs.documents([file])]
     if len(found) != 1:
         mend = f"name its line, as in {file}:1"
         if file == STDIN or Path(file).is_dir():

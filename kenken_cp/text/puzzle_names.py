@@ -55,7 +55,9 @@ _CLUES = {
     "thermometer": r"thermo\w*", "greater-than": "greater[- ]than|inequalit(?:y|ies)",
     "pair-sum": "xv", "x-sum": "x[- ]sums?", "renban": r"renban\w*", "nabner": "nabners?",
     "whisper": "(?:german )?whispers?", "between": "between[- ]lines?",
-    "region-sum": "region[- ]sums?",
+    "region-sum": "region[- ]sums?", "anti-taxicab": "anti[- ]?taxi(?:cab)?",
+    "global-entropy": "global entropy|entropy sudokus?", "lunchbox": "lunch[- ]?box(?:es)?",
+    "rellik-cage": "relliks?",
 }  # fmt: skip
 # The first that matches where a name begins is taken: the longer stand above the shorter.
 NAMES: tuple[Name, ...] = (

@@ -382,6 +382,8 @@ def test_the_commands_replace_and_undo(
         (("1", "--with", "nothing.json"), "nothing.json: cannot be read"),
         (("99", "--with", "OTHERS:1"), "no puzzle 99; its puzzles are numbered 1 to 7"),
         (("1", "--family", "kenken"), "--family says how the file of --with is read"),
+        (("1", "--read-lines", "renban"), "--read-lines says how the file of --with is read"),
+        (("1", "--with", "OTHERS:1", "--read-lines", "renban"), "--read-lines is for SudokuPad"),
     ],
 )
 def test_what_the_command_cannot_do_is_one_line(

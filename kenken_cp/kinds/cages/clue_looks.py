@@ -57,16 +57,19 @@ class Unseen(ClueLook):
 
 @dataclass(frozen=True)
 class Along(ClueLook):
-    """A line through the cells; with `pill`, the first value is how many of them its ring holds."""
+    """A line through the cells; with `pill`, the first value is how many of them its ring holds,
+    with `closed` it goes on to its first cell."""
 
     hue: Hue = Hue.GREY
     broad: bool = True
     start: Ending = Ending.NONE
     end: Ending = Ending.NONE
     pill: bool = False
+    closed: bool = False
 
     def drawn(self, puzzle: CagePuzzle, clue: Clue) -> ClueDrawing:
-        points = [middle(cell, puzzle.columns) for cell in clue.cells]
+        cells = (*clue.cells, clue.cells[0]) if self.closed else clue.cells
+        points = [middle(cell, puzzle.columns) for cell in cells]
         if len(points) == 1:
             size = INNER if self.broad else CIRCLE
             return ClueDrawing(signs=(Sign(points[0], Form.DISC, Filling.TINT, size=size),))

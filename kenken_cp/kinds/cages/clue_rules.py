@@ -24,7 +24,8 @@ def rules_of_clues(puzzles: Sequence[CagePuzzle]) -> Iterator[str]:
 
 def told_clues(puzzle: CagePuzzle) -> Iterator[str]:
     """A sentence for each clue of which neither its look nor the rule of its sort says all: one
-    with a text, or with a value that it does not show and others of its sort do not share."""
+    with a text or whose sort wants it told, or with a value that it does not show and others of its
+    sort do not share."""
     for clue in puzzle.clues:
         sort = sort_of(clue.sort)
         others = [each for each in puzzle.clues if each.sort == clue.sort]
@@ -34,7 +35,7 @@ def told_clues(puzzle: CagePuzzle) -> Iterator[str]:
             and sort.look.drawn(puzzle, clue._replace(values=each.values)) == drawn
             for each in others
         )
-        if clue.text or hidden:
+        if clue.text or sort.told or hidden:
             yield sort.sentence(puzzle, clue)
 
 

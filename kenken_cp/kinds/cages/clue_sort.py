@@ -20,6 +20,7 @@ from kenken_cp.kinds.cages.clue_entries import ClueField
 from kenken_cp.kinds.cages.clue_looks import UNSEEN, ClueLook
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.relations import Machine, related, supports
+from kenken_cp.kinds.cages.solver_rules import SolverRule
 
 LARGEST = 1_000_000_000  # of a clue's values
 MOST_NAMED = 6  # cells that an error or a name lists
@@ -71,8 +72,9 @@ class ClueSort(ABC):
     the shape does not; `repeats` says that a cell may stand in it twice. `slanted` is for lines
     seen from outside: diagonal ones, where others are rows and columns. `states` is what a clue
     says, as a predicate: "the thermometer from r3c2" "rises by at least one a cell". `has_text`
-    says that it has a text; else it has none. `look` is how it is drawn, `field`
-    what f-puzzles calls it, if it has a name there.
+    says that it has a text; else it has none. `look` is how it is drawn, `field` what f-puzzles
+    calls it, `solver` what the Interactive Sudoku Solver does, if they do. `told` says that a
+    drawing and the rule do not say all, so that each clue is told in words; so is one with a text.
     """
 
     id: str
@@ -86,8 +88,10 @@ class ClueSort(ABC):
     slanted: bool = False
     numbers: Numbers = NO_NUMBERS
     has_text: bool = False
+    told: bool = False
     look: ClueLook = UNSEEN
     field: ClueField | None = None
+    solver: SolverRule | None = None
     rules: str = ""
     states: str = ""
 

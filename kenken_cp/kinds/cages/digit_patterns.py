@@ -7,14 +7,14 @@ whole line.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from kenken_cp.kinds.cages.relations import Machine
 
-LONGEST = 400  # characters of a pattern
-MOST_STATES = 400  # of its automaton
+LONGEST = 20_000  # characters of a pattern
+MOST_STATES = 1_000  # of its automaton
 DEEPEST = 40  # brackets
 MOST_TIMES = 100  # in { }
 
@@ -176,11 +176,45 @@ def _times(token: str) -> tuple[int, int | None]:
 @lru_cache(maxsize=1 << 10)
 def parsed(text: str) -> Node:
     """The pattern in a text; PatternError says what is wrong with it."""
-    if len(text) > LONGEST:
-        raise PatternError(f"it has {len(text)} signs; at most {LONGEST} are allowed")
+    too_long(text)
     node = _Reader(text).whole()
     machine_of(node)  # raises, if it has too many states
     return node
+
+
+def too_long(text: str) -> None:
+    """Raises PatternError for a text that is too long to be read."""
+    if len(text) > LONGEST:
+        raise PatternError(f"it has {len(text):,} signs; at most {LONGEST:,} are allowed")
+
+
+def digits_of(text: str) -> One:
+    """The digits that a text stands for: one, a set of them, or any. Raises PatternError."""
+    reader = _Reader(text)
+    found = reader.atom()
+    if not isinstance(found, One) or reader.peek():
+        raise PatternError(f"it has {text[:30]!r}, where a digit, '[' or '.' is needed")
+    return found
+
+
+def spelled(digits: Iterable[int]) -> str:
+    """A set of digits as a pattern has it: `5`, or `[1-4 7 <12>]` with runs of three and more."""
+    held = sorted({*digits})
+    runs: list[list[int]] = []
+    for digit in held:
+        if runs and digit == runs[-1][-1] + 1:
+            runs[-1].append(digit)
+        else:
+            runs.append([digit])
+    parts = [
+        f"{_sign(run[0])}-{_sign(run[-1])}" if len(run) > 2 else " ".join(map(_sign, run))
+        for run in runs
+    ]
+    return _sign(held[0]) if len(held) == 1 else f"[{' '.join(parts)}]"
+
+
+def _sign(digit: int) -> str:
+    return str(digit) if 0 <= digit <= 9 else f"<{digit}>"
 
 
 def matches(node: Node, digits: Sequence[int]) -> bool:

@@ -10,6 +10,7 @@ from kenken_cp.kinds.cages.clue_looks import Along
 from kenken_cp.kinds.cages.clue_sort import ClueSort, Numbers, Shape
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.relations import Machine, State
+from kenken_cp.kinds.cages.solver_rules import Heads
 
 MOST_IN_PILL = 4
 
@@ -26,6 +27,7 @@ class Arrow(ClueSort):
     shape = Shape.LINE
     look = Along(broad=False, start=Ending.RING, end=Ending.ARROW, pill=True)
     field = Arrows("arrow")
+    solver = Heads("Arrow", "PillArrow")
     least = 2
     repeats = True
     numbers = Numbers(low=1, high=MOST_IN_PILL)

@@ -10,6 +10,7 @@ from kenken_cp.kinds.cages.clue_looks import Dot
 from kenken_cp.kinds.cages.clue_pairs import SignSort
 from kenken_cp.kinds.cages.clue_sort import Numbers
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
+from kenken_cp.kinds.cages.solver_rules import Edges
 
 
 class BlackDot(SignSort):
@@ -20,6 +21,7 @@ class BlackDot(SignSort):
     noun = "black dot"
     look = Dot(Filling.INK, 2)
     field = Pairs("ratio", 2)
+    solver = Edges((("BlackDot", ()),))
     numbers = Numbers(low=2)
     rules = (
         "Of two digits beside a black dot, one is twice the other, or as many times as the number "

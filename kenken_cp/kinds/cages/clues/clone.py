@@ -9,6 +9,7 @@ from kenken_cp.kinds.cages.clue_looks import Shaded
 from kenken_cp.kinds.cages.clue_pairs import PairSort
 from kenken_cp.kinds.cages.clue_sort import Numbers, Shape
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
+from kenken_cp.kinds.cages.solver_rules import Alike
 
 
 class Clone(PairSort):
@@ -23,6 +24,7 @@ class Clone(PairSort):
     shape = Shape.CELLS
     look = Shaded()
     field = Clones("clone")
+    solver = Alike("SameValues")
     least = 2
     repeats = True
     numbers = Numbers(low=2)

@@ -10,6 +10,7 @@ from kenken_cp.kinds.cages.clue_looks import INNER, Shaded
 from kenken_cp.kinds.cages.clue_sort import ClueSort, Order, Shape
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.relations import Machine, State, related
+from kenken_cp.kinds.cages.solver_rules import Named
 
 
 class CountingCircles(ClueSort):
@@ -20,6 +21,7 @@ class CountingCircles(ClueSort):
     noun = "counting circles"
     shape = Shape.CELLS
     look = Shaded(Form.DISC, INNER, Filling.PAPER)
+    solver = Named("CountingCircles")
     order = Order.ANY
     rules = "A digit in a circle says how many of the circles hold that digit."
     states = "hold each of their digits as often as it says"

@@ -6,6 +6,7 @@ from kenken_cp.kinds.cages.clue import Clue
 from kenken_cp.kinds.cages.clue_entries import Flag
 from kenken_cp.kinds.cages.clue_sort import ClueSort, Shape, box_sides_of
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
+from kenken_cp.kinds.cages.solver_rules import Whole
 
 
 class DisjointGroups(ClueSort):
@@ -16,6 +17,7 @@ class DisjointGroups(ClueSort):
     noun = "disjoint-groups rule"
     shape = Shape.BOARD
     field = Flag("disjointgroups")
+    solver = Whole("DisjointSets")
     rules = "Cells in the same place of their boxes have different digits."
     states = "forbids equal digits in the same place of two boxes"
 

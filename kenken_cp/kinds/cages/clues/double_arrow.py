@@ -8,6 +8,7 @@ from kenken_cp.kinds.cages.clue_looks import Along
 from kenken_cp.kinds.cages.clue_sort import ClueSort, Order, Shape
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.relations import Machine, State
+from kenken_cp.kinds.cages.solver_rules import Named
 
 
 class DoubleArrow(ClueSort):
@@ -19,6 +20,7 @@ class DoubleArrow(ClueSort):
     shape = Shape.LINE
     look = Along(broad=False, start=Ending.RING, end=Ending.RING)
     field = Lines("doublearrow")
+    solver = Named("DoubleArrow")
     order = Order.EITHER
     least = 3
     repeats = True

@@ -8,6 +8,7 @@ from kenken_cp.kinds.cages.clue_looks import Along
 from kenken_cp.kinds.cages.clue_sort import ClueSort, Order, Shape
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.relations import Machine, all_kinds
+from kenken_cp.kinds.cages.solver_rules import Named
 
 
 class Entropic(ClueSort):
@@ -19,6 +20,7 @@ class Entropic(ClueSort):
     shape = Shape.LINE
     look = Along(Hue.ORANGE)
     field = Lines("entropicline")
+    solver = Named("Entropic")
     order = Order.EITHER
     least = 2
     repeats = True

@@ -9,6 +9,7 @@ from kenken_cp.kinds.cages.clue_entries import Pairs
 from kenken_cp.kinds.cages.clue_looks import Shaded
 from kenken_cp.kinds.cages.clue_sort import ClueSort, Order, Shape
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
+from kenken_cp.kinds.cages.solver_rules import Named
 
 
 class ExtraRegion(ClueSort):
@@ -20,6 +21,7 @@ class ExtraRegion(ClueSort):
     shape = Shape.REGION
     look = Shaded()
     field = Pairs("extraregion")
+    solver = Named("AllDifferent")
     order = Order.ANY
     rules = "No digit repeats in a shaded region."
     states = "may not repeat a digit"

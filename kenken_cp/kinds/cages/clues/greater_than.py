@@ -3,6 +3,7 @@
 from kenken_cp.kinds.cages.clue_looks import Tip
 from kenken_cp.kinds.cages.clue_pairs import SignSort
 from kenken_cp.kinds.cages.clue_sort import Order
+from kenken_cp.kinds.cages.solver_rules import Edges
 
 
 class GreaterThan(SignSort):
@@ -12,6 +13,7 @@ class GreaterThan(SignSort):
     title = "Greater than"
     noun = "sign"
     look = Tip()
+    solver = Edges((("GreaterThan", ()),))
     order = Order.FIXED
     rules = "A sign between two cells points to the smaller digit."
     states = "points to the smaller digit"

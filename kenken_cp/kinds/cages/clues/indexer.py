@@ -9,6 +9,7 @@ from kenken_cp.kinds.cages.clue_looks import Shaded
 from kenken_cp.kinds.cages.clue_sort import ClueSort, Numbers, Shape
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.relations import pointing
+from kenken_cp.kinds.cages.solver_rules import Places
 
 
 class Indexer(ClueSort):
@@ -23,6 +24,7 @@ class Indexer(ClueSort):
     noun = "indexer"
     shape = Shape.CELLS
     look = Shaded(first=1)
+    solver = Places("Indexing")
     least = 2
     repeats = True
     numbers = Numbers(digits=True)

@@ -9,6 +9,7 @@ from kenken_cp.kinds.cages.clue_looks import Beside
 from kenken_cp.kinds.cages.clue_sort import ClueSort, Numbers, Shape
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.relations import Machine, adding
+from kenken_cp.kinds.cages.solver_rules import Slanting
 
 
 class LittleKiller(ClueSort):
@@ -20,6 +21,7 @@ class LittleKiller(ClueSort):
     shape = Shape.OUTSIDE
     look = Beside()
     field = Outside("littlekillersum", slanted=True)
+    solver = Slanting("LittleKiller")
     slanted = True
     numbers = Numbers()
     rules = (

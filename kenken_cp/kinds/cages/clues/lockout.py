@@ -9,6 +9,7 @@ from kenken_cp.kinds.cages.clue_looks import Along
 from kenken_cp.kinds.cages.clue_sort import ClueSort, Numbers, Order, Shape, values_of
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.relations import Machine, State
+from kenken_cp.kinds.cages.solver_rules import Valued
 
 
 class Lockout(ClueSort):
@@ -22,6 +23,7 @@ class Lockout(ClueSort):
     noun = "lockout line"
     shape = Shape.LINE
     look = Along(Hue.BLUE, start=Ending.DIAMOND, end=Ending.DIAMOND)
+    solver = Valued("Lockout")
     order = Order.EITHER
     least = 2
     repeats = True

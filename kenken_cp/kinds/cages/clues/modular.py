@@ -10,6 +10,7 @@ from kenken_cp.kinds.cages.clue_looks import Along
 from kenken_cp.kinds.cages.clue_sort import ClueSort, Numbers, Order, Shape, values_of
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.relations import Machine, all_kinds
+from kenken_cp.kinds.cages.solver_rules import Valued
 
 
 class Modular(ClueSort):
@@ -21,6 +22,7 @@ class Modular(ClueSort):
     shape = Shape.LINE
     look = Along(Hue.TEAL)
     field = Lines("modularline")
+    solver = Valued("Modular")
     order = Order.EITHER
     least = 2
     repeats = True

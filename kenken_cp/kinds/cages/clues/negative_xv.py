@@ -8,6 +8,7 @@ from kenken_cp.kinds.cages.clue_entries import Negative
 from kenken_cp.kinds.cages.clue_pairs import BoardSort
 from kenken_cp.kinds.cages.clue_sort import Numbers, either
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
+from kenken_cp.kinds.cages.solver_rules import Whole
 
 
 class NegativeXV(BoardSort):
@@ -17,6 +18,7 @@ class NegativeXV(BoardSort):
     title = "All X and V are given"
     noun = "rule that all X and V are given"
     field = Negative("xv")
+    solver = Whole("StrictXV")
     numbers = Numbers(1, 9)
     exempting = ("pair-sum",)
 

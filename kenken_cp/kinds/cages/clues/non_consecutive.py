@@ -2,6 +2,7 @@
 
 from kenken_cp.kinds.cages.clue_entries import Flag
 from kenken_cp.kinds.cages.clue_pairs import BoardSort
+from kenken_cp.kinds.cages.solver_rules import Whole
 
 
 class NonConsecutive(BoardSort):
@@ -11,6 +12,7 @@ class NonConsecutive(BoardSort):
     title = "Non-consecutive"
     noun = "non-consecutive rule"
     field = Flag("nonconsecutive")
+    solver = Whole("AntiConsecutive")
     exempting = ("white-dot",)
     rules = "Cells that share an edge do not have consecutive digits, except beside a white dot."
     states = "forbids consecutive digits in cells that share an edge"

@@ -9,6 +9,7 @@ from kenken_cp.kinds.cages.clue_looks import Beside
 from kenken_cp.kinds.cages.clue_sort import ClueSort, Numbers, Shape
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.relations import pointing
+from kenken_cp.kinds.cages.solver_rules import BothEnds
 
 
 class NumberedRoom(ClueSort):
@@ -19,6 +20,7 @@ class NumberedRoom(ClueSort):
     noun = "numbered room"
     shape = Shape.OUTSIDE
     look = Beside()
+    solver = BothEnds("NumberedRoom")
     numbers = Numbers(digits=True)
     rules = (
         "A number outside the grid is the digit in the Xth cell of that row or column from there, "

@@ -10,6 +10,7 @@ from kenken_cp.kinds.cages.clue_looks import Letter
 from kenken_cp.kinds.cages.clue_pairs import SignSort
 from kenken_cp.kinds.cages.clue_sort import Numbers
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
+from kenken_cp.kinds.cages.solver_rules import Edges
 
 
 class PairSum(SignSort):
@@ -20,6 +21,7 @@ class PairSum(SignSort):
     noun = "sum"
     look = Letter({5: "V", 10: "X"})
     field = Pairs("xv", None, (("V", 5), ("X", 10)))
+    solver = Edges((("X", (10,)), ("V", (5,))))
     numbers = Numbers()
     rules = "Digits beside an X add up to 10, beside a V to 5, beside a number to that number."
 

@@ -8,6 +8,7 @@ from kenken_cp.kinds.cages.clue_looks import Along
 from kenken_cp.kinds.cages.clue_pairs import PairSort
 from kenken_cp.kinds.cages.clue_sort import Order, Shape
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
+from kenken_cp.kinds.cages.solver_rules import Named
 
 
 class Palindrome(PairSort):
@@ -19,6 +20,7 @@ class Palindrome(PairSort):
     shape = Shape.LINE
     look = Along()
     field = Lines("palindrome")
+    solver = Named("Palindrome")
     order = Order.EITHER
     least = 2
     repeats = True

@@ -10,6 +10,7 @@ from kenken_cp.kinds.cages.clue_looks import Corner
 from kenken_cp.kinds.cages.clue_sort import ClueSort, Numbers, Order, Shape
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.relations import Machine, State
+from kenken_cp.kinds.cages.solver_rules import Square
 
 
 class Quadruple(ClueSort):
@@ -21,6 +22,7 @@ class Quadruple(ClueSort):
     shape = Shape.FOUR
     look = Corner()
     field = Corners("quadruple")
+    solver = Square("Quad")
     order = Order.ANY
     numbers = Numbers(1, 4, digits=True)
     rules = (

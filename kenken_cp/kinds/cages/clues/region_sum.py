@@ -10,6 +10,7 @@ from kenken_cp.kinds.cages.clue_looks import Along
 from kenken_cp.kinds.cages.clue_sort import ClueSort, Order, Shape
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.relations import Machine, same_sums
+from kenken_cp.kinds.cages.solver_rules import Named
 
 
 class RegionSum(ClueSort):
@@ -21,6 +22,7 @@ class RegionSum(ClueSort):
     shape = Shape.LINE
     look = Along(Hue.BLUE)
     field = Lines("regionsumline")
+    solver = Named("RegionSumLine")
     order = Order.EITHER
     least = 2
     repeats = True

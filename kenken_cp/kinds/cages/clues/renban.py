@@ -8,6 +8,7 @@ from kenken_cp.kinds.cages.clue_looks import Along
 from kenken_cp.kinds.cages.clue_sort import ClueSort, Order, Shape
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.relations import Machine, State
+from kenken_cp.kinds.cages.solver_rules import Named
 
 
 class Renban(ClueSort):
@@ -19,6 +20,7 @@ class Renban(ClueSort):
     shape = Shape.LINE
     look = Along(Hue.PINK)
     field = Lines("renban")
+    solver = Named("Renban")
     order = Order.EITHER
     least = 2
     rules = "A renban line has consecutive digits in any order, none of them twice."

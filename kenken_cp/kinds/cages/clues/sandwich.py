@@ -9,6 +9,7 @@ from kenken_cp.kinds.cages.clue_looks import Beside
 from kenken_cp.kinds.cages.clue_sort import ClueSort, Numbers, Shape
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.relations import Machine, State
+from kenken_cp.kinds.cages.solver_rules import OneEnd
 
 
 class Sandwich(ClueSort):
@@ -20,6 +21,7 @@ class Sandwich(ClueSort):
     shape = Shape.OUTSIDE
     look = Beside()
     field = Outside("sandwichsum")
+    solver = OneEnd("Sandwich")
     numbers = Numbers()
 
     def holds(self, puzzle: CagePuzzle, clue: Clue, grid: Grid) -> bool:

@@ -9,6 +9,7 @@ from kenken_cp.kinds.cages.clue_looks import Beside
 from kenken_cp.kinds.cages.clue_sort import ClueSort, Numbers, Shape
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.relations import Machine, State
+from kenken_cp.kinds.cages.solver_rules import BothEnds
 
 
 class Skyscraper(ClueSort):
@@ -20,6 +21,7 @@ class Skyscraper(ClueSort):
     shape = Shape.OUTSIDE
     look = Beside()
     field = Outside("skyscraper")
+    solver = BothEnds("Skyscraper")
     numbers = Numbers(low=1)
     rules = (
         "A number outside the grid says how many buildings are seen from there, if digits are "

@@ -1,6 +1,7 @@
 """All dots are given: neighbours without a dot have neither the difference 1 nor the ratio 2."""
 
 from kenken_cp.kinds.cages.clue_pairs import BoardSort
+from kenken_cp.kinds.cages.solver_rules import Whole
 
 
 class StrictDots(BoardSort):
@@ -9,6 +10,7 @@ class StrictDots(BoardSort):
     id = "strict-dots"
     title = "All dots are given"
     noun = "rule that all dots are given"
+    solver = Whole("StrictKropki")
     exempting = ("white-dot", "black-dot")
     rules = (
         "All dots are given: of digits that share an edge without a dot, neither is one more than "

@@ -8,6 +8,7 @@ from kenken_cp.kinds.cages.clue_looks import Outlined
 from kenken_cp.kinds.cages.clue_sort import ClueSort, Numbers, Order, Shape
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.relations import Machine, adding
+from kenken_cp.kinds.cages.solver_rules import Valued
 
 
 class Sum(ClueSort):
@@ -18,6 +19,7 @@ class Sum(ClueSort):
     noun = "sum"
     shape = Shape.CELLS
     look = Outlined()
+    solver = Valued("Sum")
     order = Order.ANY
     repeats = True
     numbers = Numbers()

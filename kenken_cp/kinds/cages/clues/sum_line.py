@@ -9,6 +9,7 @@ from kenken_cp.kinds.cages.clue_looks import Along
 from kenken_cp.kinds.cages.clue_sort import ClueSort, Numbers, Order, Shape, values_of
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.relations import Machine, State
+from kenken_cp.kinds.cages.solver_rules import Valued
 
 
 class SumLine(ClueSort):
@@ -19,6 +20,7 @@ class SumLine(ClueSort):
     noun = "sum line"
     shape = Shape.LINE
     look = Along(Hue.RED)
+    solver = Valued("SumLine")
     order = Order.EITHER
     repeats = True
     numbers = Numbers(low=1)
@@ -32,7 +34,7 @@ class SumLine(ClueSort):
         return clue
 
     def holds(self, puzzle: CagePuzzle, clue: Clue, grid: Grid) -> bool:
-        return _cuts([grid[cell] for cell in clue.cells], clue.values[0])
+        return can_be_cut([grid[cell] for cell in clue.cells], clue.values[0])
 
     def machine(self, puzzle: CagePuzzle, clue: Clue) -> Machine:
         """States: the sum of the part at hand, the whole of it if the part may end here."""
@@ -60,12 +62,12 @@ class SumLine(ClueSort):
         )
 
 
-def _cuts(digits: Sequence[int], total: int) -> bool:
+def can_be_cut(digits: Sequence[int], total: int) -> bool:
     """Whether the digits can be cut into parts with this sum."""
     if not digits:
         return True
     return any(
-        sum(digits[:end]) == total and _cuts(digits[end:], total)
+        sum(digits[:end]) == total and can_be_cut(digits[end:], total)
         for end in range(1, len(digits) + 1)
     )
 

@@ -10,6 +10,7 @@ from kenken_cp.kinds.cages.clue_looks import Along
 from kenken_cp.kinds.cages.clue_sort import ClueSort, Shape
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.relations import Machine
+from kenken_cp.kinds.cages.solver_rules import Named
 
 
 class Thermometer(ClueSort):
@@ -21,6 +22,7 @@ class Thermometer(ClueSort):
     shape = Shape.LINE
     look = Along(start=Ending.BULB)
     field = Lines("thermometer")
+    solver = Named("Thermo")
     rules = "Along a thermometer, digits rise from the bulb."
     states = "rises by at least one a cell"
 

@@ -11,6 +11,7 @@ from kenken_cp.kinds.cages.clue_looks import Along
 from kenken_cp.kinds.cages.clue_sort import ClueSort, Numbers, Order, Shape, values_of
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.relations import Machine
+from kenken_cp.kinds.cages.solver_rules import Valued
 
 
 class Whisper(ClueSort):
@@ -22,6 +23,7 @@ class Whisper(ClueSort):
     shape = Shape.LINE
     look = Along(Hue.GREEN)
     field = Lines("whispers")
+    solver = Valued("Whisper", usual=5)
     order = Order.EITHER
     least = 2
     repeats = True

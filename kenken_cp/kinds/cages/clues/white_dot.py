@@ -10,6 +10,7 @@ from kenken_cp.kinds.cages.clue_looks import Dot
 from kenken_cp.kinds.cages.clue_pairs import SignSort
 from kenken_cp.kinds.cages.clue_sort import Numbers
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
+from kenken_cp.kinds.cages.solver_rules import Edges
 
 
 class WhiteDot(SignSort):
@@ -20,6 +21,7 @@ class WhiteDot(SignSort):
     noun = "white dot"
     look = Dot(Filling.PAPER, 1)
     field = Pairs("difference", 1)
+    solver = Edges((("WhiteDot", ()),))
     numbers = Numbers(low=1)
     rules = "Digits beside a white dot differ by 1, or by the number in it."
     states = "joins digits that differ by 1"

@@ -7,6 +7,7 @@ from kenken_cp.kinds.cages.clue import Clue
 from kenken_cp.kinds.cages.clue_looks import WHOLE, ClueDrawing, ClueLook, middle
 from kenken_cp.kinds.cages.clue_sort import ClueSort, Shape, box_sides_of
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
+from kenken_cp.kinds.cages.solver_rules import Whole
 
 
 def windows_of(puzzle: CagePuzzle) -> list[tuple[int, ...]]:
@@ -48,6 +49,7 @@ class Windoku(ClueSort):
     noun = "windoku rule"
     shape = Shape.BOARD
     look = Windows()
+    solver = Whole("Windoku")
     rules = "No digit repeats in a shaded window."
     states = "forbids repeats in its windows"
 

@@ -9,6 +9,7 @@ from kenken_cp.kinds.cages.clue_looks import Beside
 from kenken_cp.kinds.cages.clue_sort import ClueSort, Numbers, Shape
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.relations import Machine, State
+from kenken_cp.kinds.cages.solver_rules import BothEnds
 
 
 class XSum(ClueSort):
@@ -20,6 +21,7 @@ class XSum(ClueSort):
     shape = Shape.OUTSIDE
     look = Beside()
     field = Outside("xsum")
+    solver = BothEnds("XSum")
     numbers = Numbers()
     rules = (
         "A number outside the grid is the sum of the first X digits of that row or column from "

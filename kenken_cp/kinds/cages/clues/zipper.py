@@ -8,6 +8,7 @@ from kenken_cp.kinds.cages.clue_looks import Along
 from kenken_cp.kinds.cages.clue_sort import ClueSort, Order, Shape
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.relations import Machine, State
+from kenken_cp.kinds.cages.solver_rules import Named
 
 
 class Zipper(ClueSort):
@@ -19,6 +20,7 @@ class Zipper(ClueSort):
     shape = Shape.LINE
     look = Along(Hue.PURPLE)
     field = Lines("zipperline")
+    solver = Named("Zipper")
     order = Order.EITHER
     least = 3
     repeats = True

@@ -59,7 +59,9 @@ class Line(NamedTuple):
 def readable() -> dict[str, Along]:
     """How the sorts look whose clues can be read from lines, by their ids."""
     return {
-        sort.id: sort.look for sort in sorts() if isinstance(sort.look, Along) and not sort.has_text
+        sort.id: sort.look
+        for sort in sorts()
+        if isinstance(sort.look, Along) and not (sort.has_text or sort.look.closed)
     }
 
 

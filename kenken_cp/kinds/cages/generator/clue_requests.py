@@ -18,12 +18,15 @@ USUAL = (3, 5)  # cells of lines and cages, where nothing is said
 MOST_CELLS, MOST_CLUES = 32, 512
 # Sorts whose values follow from the solution, so that a layout need not have them.
 OPEN = frozenset((
-    "cage", "little-killer", "numbered-room", "pair-sum", "quadruple", "sandwich", "skyscraper",
-    "sum", "sum-line", "x-sum",
+    "cage", "little-killer", "lunchbox", "numbered-room", "pair-sum", "quadruple", "sandwich",
+    "skyscraper", "sum", "sum-line", "x-sum",
 ))  # fmt: skip
 SIGN = "greater-than"
 WHOLE = ("extra-region",)
-NOT_DRAWN = ("automaton", "clone", "counting-circles", "equal-sums", "indexer")
+NOT_DRAWN = (
+    "automaton", "clone", "counting-circles", "equal-sums", "indexer", "slingshot", "sum-loop",
+    "weighted-sum",
+)  # fmt: skip
 _REQUEST = re.compile(r"([a-z][a-z-]*)(?:=([0-9]{1,3}))?(?::([0-9]{1,2})(?:-([0-9]{1,2}))?)?")
 
 
