@@ -476,6 +476,9 @@ def test_on_a_terminal_a_run_shows_a_live_line(tmp_path: Path, suite: Suite) -> 
     while b"left" not in shown and time.monotonic() < end:
         shown += os.read(master, 65_536)
     run.send_signal(signal.SIGINT)
+    with suppress(OSError):  # the other end is closed; until then it waits to be read
+        while os.read(master, 65_536):
+            pass
     run.wait()
     os.close(master)
     assert b" of 100,000; " in shown
