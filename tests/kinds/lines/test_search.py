@@ -55,7 +55,7 @@ def solved(lines: Lines, clue: tuple[int, ...], known: Known) -> list[set[int]] 
 
 
 @given(st.lists(st.integers(0, 1), min_size=1, max_size=10), st.data())
-@settings(max_examples=300)
+@settings(max_examples=120)
 def test_a_line_is_solved_exactly(line: list[int], drawn: st.DataObject) -> None:
     """By the kernel in one word and in several, and by the closure, as by trying all placements."""
     length = len(line)
@@ -102,7 +102,7 @@ def counted(puzzle: LinePuzzle) -> tuple[int, int]:
 
 
 @given(line_puzzles())
-@settings(max_examples=200)
+@settings(max_examples=100)
 def test_the_search_finds_every_solution_once(puzzle: LinePuzzle) -> None:
     wanted = sorted(solutions(puzzle))
     search = kernel.begin(puzzle)
@@ -383,7 +383,6 @@ def test_large_boards_are_reduced_and_every_value_is_derived_anew(
 
 
 @given(line_puzzles(4))
-@settings(max_examples=60)
 def test_what_is_ruled_out_is_in_no_solution(puzzle: LinePuzzle) -> None:
     excludes, grids = rules_out(puzzle), list(solutions(puzzle))
     for cell, value in product(range(puzzle.rows * puzzle.columns), (0, 1)):

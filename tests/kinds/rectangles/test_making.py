@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from kenken_cp.core.generator import UNIQUE, Aim
@@ -126,7 +126,6 @@ def shortest_side(division: Division) -> int:
 
 
 @pytest.mark.kernel
-@settings(max_examples=60, deadline=None)
 @given(
     st.integers(1, 12), st.integers(1, 12), st.sets(st.integers(1, 14), min_size=1),
     st.integers(0, 2**32), st.booleans(), st.integers(1, 3),

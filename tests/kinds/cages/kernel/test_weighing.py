@@ -88,7 +88,6 @@ def test_the_same_solutions_as_without_weights(puzzle: CagePuzzle, early: int) -
     assert set(weighed) == set(plain)
 
 
-@settings(deadline=None, max_examples=40)
 @given(solved_puzzles(min_size=4, max_size=7, max_cage=5), st.integers(0, 3))
 def test_the_known_solution_is_found(solved: tuple[CagePuzzle, Grid], early: int) -> None:
     puzzle, grid = solved
