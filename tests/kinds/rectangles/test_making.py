@@ -141,7 +141,6 @@ def test_divisions_cover_the_board_and_tell_whether_all_rectangles_are_wanted(
     assert wanted is (set(division.areas()) <= areas and shortest_side(division) >= least)
 
 
-@pytest.mark.kernel
 @pytest.mark.parametrize(("side", "least", "most"), [(8, 2, 0.25), (20, 2, 0.15)])
 def test_areas_have_about_their_shares_where_short_sides_are_left_out(
     side: int, least: int, most: float
@@ -157,11 +156,10 @@ def test_areas_have_about_their_shares_where_short_sides_are_left_out(
     assert sum(abs(found[area] / total - share / every) for area, share in shares) / 2 < most
 
 
-@pytest.mark.kernel
 @pytest.mark.parametrize(
     ("rows", "columns", "options"),
     [
-        (8, 8, {"min_side": 2}), (7, 10, {"min_side": 3}),
+        pytest.param(8, 8, {"min_side": 2}, marks=pytest.mark.kernel), (7, 10, {"min_side": 3}),
         (9, 9, {"min_side": 4, "areas": ((16, 1), (20, 1), (25, 1))}),
         (6, 6, {"min_side": 2, "max_area": 6}), (9, 9, {"min_side": 2, "symmetry": HALF_TURN}),
         (8, 8, {"min_side": 2, "areas": ((4, 1), (5, 1), (6, 1))}),
@@ -181,7 +179,6 @@ def test_no_side_is_shorter_than_asked(rows: int, columns: int, options: dict[st
             assert min(high, len(one) // high) >= options["min_side"]
 
 
-@pytest.mark.kernel
 @pytest.mark.parametrize(
     ("side", "drawn", "most"), [(7, 400, 0.09), (15, 80, 0.08), (30, 20, 0.08)]
 )
