@@ -153,8 +153,7 @@ def test_a_snake_with_its_ends_given_is_decided_at_once() -> None:
     kernel.end(search)
 
 
-@pytest.mark.kernel
-@pytest.mark.parametrize("side", [13, 16])
+@pytest.mark.parametrize("side", [pytest.param(13, marks=pytest.mark.kernel), 16])
 def test_an_empty_board_is_settled_before_the_fallback_is_asked(side: int) -> None:
     puzzle = PathPuzzle(side, side, True)
     assert KIND.auto_nodes(puzzle) < KIND.auto_nodes(PathPuzzle(side, side, False))

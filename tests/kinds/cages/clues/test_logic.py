@@ -96,7 +96,7 @@ def test_what_the_clues_of_a_line_leave_is_told_with_all_amounts(technique: str)
     assert LOGIC.row[technique].sentence(state, step) == sentence
 
 
-@pytest.mark.parametrize("seed", range(0, 160, 2 if kernel.COMPILED else 60))
+@pytest.mark.parametrize("seed", range(0, 160, 4 if kernel.COMPILED else 120))
 def test_what_is_remembered_changes_no_figure(seed: int) -> None:
     puzzle = clued(seed)
     figures: list[object] = []
