@@ -485,7 +485,7 @@ def test_a_picture_that_needs_more_changes_is_given_up_soon_with_their_number() 
     assert "; choose fewer locked cells, --thicken 1" in row.advice(locked)
 
 
-@pytest.mark.parametrize("side", [30, 60] if COMPILED else [8])
+@pytest.mark.parametrize("side", [30, 60] if COMPILED else [10])
 def test_a_picture_of_thin_lines_becomes_a_puzzle(side: int) -> None:
     """Changes go on from what is settled; those of the start spare locked cells, as all do."""
     picture = gray_of(face(side))
