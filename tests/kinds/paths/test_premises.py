@@ -92,7 +92,6 @@ def test_every_technique_that_cases_follow_has_a_reason() -> None:
     assert {row.id for row in LADDER if row.tier < Tier.MASTER} == set(REASONS)
 
 
-@pytest.mark.kernel
 def test_a_case_places_the_numbers_that_its_steps_name() -> None:
     """Each step of a case is told by the numbers in the cells that it rests on."""
     named = 0

@@ -158,7 +158,7 @@ def test_areas_have_about_their_shares_where_short_sides_are_left_out(
 @pytest.mark.parametrize(
     ("rows", "columns", "options"),
     [
-        pytest.param(8, 8, {"min_side": 2}, marks=pytest.mark.kernel), (7, 10, {"min_side": 3}),
+        (8, 8, {"min_side": 2}), (7, 10, {"min_side": 3}),
         (9, 9, {"min_side": 4, "areas": ((16, 1), (20, 1), (25, 1))}),
         (6, 6, {"min_side": 2, "max_area": 6}), (9, 9, {"min_side": 2, "symmetry": HALF_TURN}),
         (8, 8, {"min_side": 2, "areas": ((4, 1), (5, 1), (6, 1))}),
