@@ -88,7 +88,7 @@ def test_no_sentence_of_any_voice_is_long_and_the_whole_is_told() -> None:
             if words is Register.EXACT:
                 assert told.get("whole", []) == long
                 assert [folded(text) for text in exact] == texts[: len(exact)]
-    assert folds > 20
+    assert folds > 10
 
 
 def test_the_whole_is_behind_an_option_and_a_fold(kenken: Kenken) -> None:
