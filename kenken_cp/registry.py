@@ -57,11 +57,6 @@ FAMILIES: Sequence[Family] = LateSequence(_families)
 KINDS: Sequence[Kind] = LateSequence(_kinds)
 
 
-def kinds_at_once() -> tuple[Kind, ...]:
-    """Those that read texts and answer at once: the first alone, so that no other is loaded."""
-    return (KINDS[0],)
-
-
 def family_of(name: object) -> Family:
     """The family of this id; FormatError if there is none."""
     family = _BY_ID.get(name) if isinstance(name, str) else None

@@ -11,13 +11,20 @@ from kenken_cp.backends import backend_of
 from kenken_cp.core.budget import UNLIMITED, Budget, Run
 from kenken_cp.core.counts import counted, listed
 from kenken_cp.core.document import Document
-from kenken_cp.core.errors import BackendError, InternalError, KenkenError, OutOfBudget, TooLarge
+from kenken_cp.core.errors import (
+    ANSWER_IS_NO,
+    BackendError,
+    InternalError,
+    KenkenError,
+    OutOfBudget,
+    TooLarge,
+)
 from kenken_cp.core.family import Family
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.kind import SettledText
 from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.core.verdict import Outcome, Verdict
-from kenken_cp.registry import kinds_at_once
+from kenken_cp.registry import KINDS
 
 AUTO = "auto"
 # The kernel settles almost all puzzles within this many nodes. The others go to the next backend.
@@ -26,6 +33,12 @@ CROSS_CHECKED = ("kernel", "cp-sat", "sat")
 
 # indexed by the number of grids found, at most two
 _OUTCOMES = (Outcome.NONE, Outcome.UNIQUE, Outcome.MULTIPLE)
+
+
+class NotUnique(KenkenError):
+    """A puzzle without a solution or with several, where one is needed."""
+
+    exit_code = ANSWER_IS_NO
 
 
 class Disagreement(InternalError):
@@ -61,6 +74,18 @@ def decide(
     return by_others(family, puzzle, run.again(budget), given_up)
 
 
+def only_solution(document: Document, budget: Budget) -> Grid:
+    """The puzzle's one solution. Raises NotUnique or OutOfBudget."""
+    verdict = decide(document.family, document.puzzle, budget=budget)
+    if verdict.outcome is Outcome.UNIQUE:
+        return verdict.grids[0]
+    if verdict.outcome is Outcome.UNKNOWN:
+        raise OutOfBudget(f"could not decide whether it has exactly one solution: {verdict.reason}")
+    if verdict.outcome is Outcome.NONE:
+        raise NotUnique("it has no solution; kenken explain shows why")
+    raise NotUnique("it has several solutions; kenken solve --all shows them")
+
+
 def settled_verdict(grids: tuple[Grid, ...], nodes: int, seconds: float) -> Verdict:
     """The verdict that the kernel gave by these solutions, at most two, each of them checked."""
     return Verdict(_OUTCOMES[len(grids)], grids, "kernel", seconds, nodes)
@@ -70,12 +95,11 @@ def decide_text(data: bytes) -> tuple[SettledText, Verdict] | None:
     """What a kind's kernel says at once of a text, from which no puzzle is made; None where the
     text is for its reader and `decide`."""
     began = process_time()
-    for kind in kinds_at_once():
-        settled = kind.settle_text(data)
-        if settled is not None:
-            spent = process_time() - began
-            return settled, settled_verdict(settled.grids, settled.nodes, spent)
-    return None
+    settled = KINDS[0].settle_text(data)  # the first alone, so that no other kind is loaded
+    if settled is None:
+        return None
+    spent = process_time() - began
+    return settled, settled_verdict(settled.grids, settled.nodes, spent)
 
 
 def kernel_nodes(family: Family, puzzle: Puzzle) -> int:

@@ -113,7 +113,7 @@ def test_idle_lines_change_nothing() -> None:
         checker.idle(ProofLine(True, [4]))
 
 
-@settings(max_examples=300)
+@settings(max_examples=100)
 @given(_formulas, st.lists(_clauses, max_size=8))
 def test_without_deletions_it_takes_what_the_simple_one_takes(
     clauses: Clauses, proof: Clauses
@@ -123,7 +123,7 @@ def test_without_deletions_it_takes_what_the_simple_one_takes(
     assert accepted(5, distinct, lines) == naive_rup.refutes(distinct, lines, forgetful=True)
 
 
-@settings(max_examples=300)
+@settings(max_examples=100)
 @given(_formulas, st.lists(_lines, max_size=12))
 def test_deletions_only_lose(clauses: Clauses, proof: list[ProofLine]) -> None:
     taken = accepted(5, clauses, proof)
@@ -133,7 +133,7 @@ def test_deletions_only_lose(clauses: Clauses, proof: list[ProofLine]) -> None:
     assert accepted(5, distinct, lines) >= naive_rup.refutes(distinct, lines, forgetful=True)
 
 
-@settings(max_examples=300)
+@settings(max_examples=100)
 @given(_formulas, st.lists(_lines, max_size=12))
 def test_what_has_a_solution_is_never_refuted(clauses: Clauses, proof: list[ProofLine]) -> None:
     if accepted(5, clauses, proof):

@@ -84,9 +84,8 @@ def large_product(seed: int, cells: int = 30) -> CagePuzzle:
     return CagePuzzle(size, size, (product, *[Cage((cell,), "=", grid[cell]) for cell in rest]))
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_what_cp_sat_declines_too_goes_to_sat(seed: int) -> None:
-    puzzle = large_product(seed)
+def test_what_cp_sat_declines_too_goes_to_sat() -> None:
+    puzzle = large_product(0)
     alone = verification.decide(FAMILY, puzzle, "cp-sat")
     assert alone.outcome is Outcome.UNKNOWN
     assert alone.reason.startswith(
@@ -253,8 +252,8 @@ def test_all_latin_squares_of_order_four(backend: str) -> None:
 @pytest.mark.parametrize("backend", ["kernel", "cp-sat", "sat"])
 def test_thousands_of_solutions_stream(backend: str) -> None:
     rows = tuple(Cage(tuple(range(start, start + 5)), "+", 15) for start in range(0, 25, 5))
-    grids = list(verification.solutions(FAMILY, CagePuzzle(5, 5, rows), backend, limit=6_000))
-    assert len(grids) == len(set(grids)) == 6_000
+    grids = list(verification.solutions(FAMILY, CagePuzzle(5, 5, rows), backend, limit=2_000))
+    assert len(grids) == len(set(grids)) == 2_000
 
 
 def test_a_limit_that_suffices_settles_the_puzzle() -> None:

@@ -44,15 +44,12 @@ from kenken_cp.core.budget import Budget
 from kenken_cp.core.counts import counted
 from kenken_cp.core.drawing import Drawing, Fill, Tone, on_board_of
 from kenken_cp.core.errors import (
-    ANSWER_IS_NO,
     OK,
     FormatError,
     KenkenError,
     OutOfBudget,
     OutputError,
 )
-from kenken_cp.core.geometry import Grid
-from kenken_cp.core.verdict import Outcome
 from kenken_cp.explanation import board
 from kenken_cp.formats import Document
 from kenken_cp.formats.sources import STDIN, Item, ItemError, place_of
@@ -62,7 +59,7 @@ from kenken_cp.render.pictures import KINDS, PictureKind, TitledDrawing, check_l
 from kenken_cp.render.widths import width_of
 from kenken_cp.suite.inputs import Inputs
 from kenken_cp.text.files import make_folder, put, require_empty
-from kenken_cp.verification import decide
+from kenken_cp.verification import NotUnique, only_solution
 
 LOOKING = tuple(row.id for row in KINDS.values() if row.looks)
 USES = {
@@ -73,12 +70,6 @@ USES = {
 Writer: TypeAlias = Callable[[Item, Document, TitledDrawing], None]
 
 _CELL = re.compile(r"r([1-9]\d{0,3})c([1-9]\d{0,3})", re.IGNORECASE)
-
-
-class NotUnique(KenkenError):
-    """A puzzle without a unique solution to draw."""
-
-    exit_code = ANSWER_IS_NO
 
 
 class PictureOptions(NamedTuple):
@@ -222,7 +213,7 @@ def _plate(item: Item, document: Document, wanted: PictureOptions) -> TitledDraw
     solution = None
     if wanted.solution or wanted.kind.pages:
         try:
-            solution = _solution(document, wanted.budget)
+            solution = only_solution(document, wanted.budget)
         except (NotUnique, OutOfBudget) as error:
             if wanted.solution:
                 raise
@@ -243,17 +234,6 @@ def _noted(document: Document) -> Drawing:
     state = state_of(document.puzzle)
     state.narrow()
     return board(state, family=document.family)
-
-
-def _solution(document: Document, budget: Budget) -> Grid:
-    verdict = decide(document.family, document.puzzle, budget=budget)
-    if verdict.outcome is Outcome.UNIQUE:
-        return verdict.grids[0]
-    if verdict.outcome is Outcome.UNKNOWN:
-        raise OutOfBudget(f"could not decide whether it has exactly one solution: {verdict.reason}")
-    if verdict.outcome is Outcome.NONE:
-        raise NotUnique("it has no solution; kenken explain shows why")
-    raise NotUnique("it has several solutions; kenken solve --all shows them")
 
 
 def _fills(drawing: Drawing, names: Sequence[str]) -> Iterator[Fill]:

@@ -2,9 +2,11 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Sequence
-from typing import Generic, NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
 from kenken_cp.core.puzzle import P
+
+T = TypeVar("T")
 
 
 class Part(NamedTuple):
@@ -33,3 +35,10 @@ class Setting(ABC, Generic[P]):
     @abstractmethod
     def without(self, puzzle: P, parts: Collection[Part]) -> P:
         """The puzzle without these parts."""
+
+
+def entries_left(
+    entries: tuple[T, ...], field: str, gone: Collection[tuple[str, int]]
+) -> tuple[T, ...]:
+    """Those of a puzzle's field that are not among the keys (field and number) of what goes."""
+    return tuple([entry for number, entry in enumerate(entries) if (field, number) not in gone])

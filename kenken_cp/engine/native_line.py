@@ -30,7 +30,6 @@ DELETE = 0x7F
 MOST_FIGURES = 18  # that surely fit into 64 bits
 MOST_NUMBERS = 1 << 13
 MOST_RATINGS = 16
-NESTING = 4  # the levels of a native line
 # What a field holds; SIGNS are texts of one letter.
 MISSING, INTEGER, FLAG, WORD, LIST, ROWS, SIGNS = range(7)
 # The fields of a document, and of what is said about it.

@@ -30,7 +30,7 @@ from kenken_cp.core.near import near
 from kenken_cp.formats import loose, models, native, parquet
 from kenken_cp.formats.containers import CONTAINERS, ask, row_of
 from kenken_cp.formats.titles import with_title_told
-from kenken_cp.registry import KINDS, family_of, kinds_at_once
+from kenken_cp.registry import KINDS, family_of
 from kenken_cp.text import drawn, tatham
 from kenken_cp.text.decoding import decoded, file_kind, is_binary, latin, no_puzzle, one_line
 from kenken_cp.text.json_tables import as_table
@@ -164,11 +164,7 @@ def read_with_format(
 def read_alone(data: bytes) -> PuzzleOfText | None:
     """The puzzle of a text that a kind understands whole, without what is said about it; None for a
     text that is for `read_document`."""
-    for kind in kinds_at_once():
-        found = kind.read_text(data)
-        if found is not None:
-            return found
-    return None
+    return KINDS[0].read_text(data)  # the first alone, so that no other kind is loaded
 
 
 def _as_latin(

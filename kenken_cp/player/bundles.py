@@ -8,15 +8,13 @@ walk through all steps. Its rules stand in `facts`, so a finished board is judge
 from kenken_cp import human, rating
 from kenken_cp.core.budget import Budget, Run
 from kenken_cp.core.document import Document
-from kenken_cp.core.errors import ANSWER_IS_NO, KenkenError, OutOfBudget
+from kenken_cp.core.errors import ANSWER_IS_NO, KenkenError
 from kenken_cp.core.fields import JsonObject
-from kenken_cp.core.geometry import Grid
 from kenken_cp.core.spoken import Register
-from kenken_cp.core.verdict import Outcome
 from kenken_cp.explanation.voices import voice_for
 from kenken_cp.player import boards
 from kenken_cp.player.traces import trace_record
-from kenken_cp.verification import decide
+from kenken_cp.verification import only_solution
 
 VERSION = 1
 LEFT_OUT = ("absent", "labels")  # where there are none, so that links are short
@@ -38,11 +36,12 @@ def bundle(
 ) -> JsonObject:
     """The bundle of a puzzle with one solution; with the `solution` and `hints` if they are wanted.
 
-    Hints hold the solution, so there are none without it. Raises NotPlayable, or OutOfBudget.
+    Hints hold the solution, so there are none without it. Raises NotPlayable, NotUnique or
+    OutOfBudget.
     """
     family, puzzle = document.family, document.puzzle
     budget = budget or Budget()
-    grid = _solution(document, budget)
+    grid = only_solution(document, budget)
     board = boards.board(document, document.key)
     if board.pop("refusal"):
         raise NotPlayable(boards.refusal_of(puzzle))
@@ -58,18 +57,6 @@ def bundle(
         trace = human.solve(puzzle, run=Run(budget))
         found["trace"] = trace_record(family, trace, voice_for(words, puzzle))
     return found
-
-
-def _solution(document: Document, budget: Budget) -> Grid:
-    """The one solution. Raises NotPlayable if there is not exactly one."""
-    verdict = decide(document.family, document.puzzle, budget=budget)
-    if verdict.outcome is Outcome.UNIQUE:
-        return verdict.grids[0]
-    if verdict.outcome is Outcome.UNKNOWN:
-        raise OutOfBudget(f"could not decide whether it has exactly one solution: {verdict.reason}")
-    if verdict.outcome is Outcome.NONE:
-        raise NotPlayable("it has no solution; kenken explain shows why")
-    raise NotPlayable("it has several solutions; kenken solve --all shows them")
 
 
 def _ratings(document: Document, budget: Budget) -> JsonObject:

@@ -47,9 +47,10 @@ def test_documents_puzzles_and_texts_are_verified_as_one_by_one(jobs: int) -> No
 
 
 def test_documents_and_texts_are_rated_as_one_by_one() -> None:
-    read = [kenken_cp.loads(text) for text in texts()]
+    some = texts()[::3]
+    read = [kenken_cp.loads(text) for text in some]
     wanted = [kenken_cp.rate(document, depth=True) for document in read]
-    assert list(kenken_cp.rate_many(texts(), depth=True)) == wanted
+    assert list(kenken_cp.rate_many(some, depth=True)) == wanted
     assert list(kenken_cp.rate_many(read, depth=True)) == wanted
 
 

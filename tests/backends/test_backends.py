@@ -121,7 +121,7 @@ def test_every_variant_in_minizinc(puzzle: CagePuzzle) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["cp-sat", "sat"])
-@settings(max_examples=200, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=100, suppress_health_check=[HealthCheck.too_slow])
 @given(puzzle=puzzles(min_size=4, max_size=6, max_cage=6))
 def test_larger_boards_with_and_without_folds(name: str, puzzle: CagePuzzle) -> None:
     by_tables = found(backend_of(name), puzzle, 20)

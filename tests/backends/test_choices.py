@@ -1,8 +1,5 @@
 """Solvers of one's choice within a backend: the same answers and limits, and who is refused."""
 
-import signal
-import subprocess
-import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -20,7 +17,6 @@ from kenken_cp.verification import decide
 from tests.backends import test_backends
 from tests.backends.test_backends import FREE, NO_OP, NONE, TWO, UNIQUE, found
 from tests.backends.test_limits import hard
-from tests.helpers.paths import ROOT
 from tests.helpers.strategies import puzzles
 
 SAT = [f"sat:{name}" for name in sat.SOLVERS]
@@ -84,32 +80,6 @@ class TestTheOtherFamilies:
     def test_a_verdict_names_it(self, name: str) -> None:
         verdict = decide(FAMILY, UNIQUE, name)
         assert (verdict.outcome, verdict.backend) == ("unique", name)
-
-
-def test_ctrl_c_ends_a_solve_of_another_solver() -> None:
-    script = (
-        "from tests.backends.test_limits import *\n"
-        "puzzle = hard()\n"
-        "print('ready', flush=True)\n"
-        "list(backend_of('sat:cadical195').grids(FAMILY, puzzle, Run(), 2))\n"
-        "print('done', flush=True)\n"
-    )
-    command = [sys.executable, "-c", script]
-    with subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=ROOT
-    ) as process:
-        try:
-            assert process.stdout is not None
-            assert process.stderr is not None
-            assert process.stdout.readline() == b"ready\n"
-            with pytest.raises(subprocess.TimeoutExpired):
-                process.wait(1)
-            process.send_signal(signal.SIGINT)
-            process.wait(30)
-            assert b"KeyboardInterrupt" in process.stderr.read()
-            assert process.stdout.read() == b""
-        finally:
-            process.kill()
 
 
 def test_the_choice_is_what_solves(monkeypatch: pytest.MonkeyPatch) -> None:

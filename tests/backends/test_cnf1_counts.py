@@ -203,7 +203,7 @@ def test_every_clue_of_a_3_by_3(size: int, form: str) -> None:
     ids=str,
 )
 def test_a_sample_of_other_boards(side: int, digits: tuple[int, ...], form: str) -> None:
-    hold(sample(side, digits, 60, seed=side), form, cp_sat=3)
+    hold(sample(side, digits, 40, seed=side), form, cp_sat=3)
 
 
 @pytest.mark.slow

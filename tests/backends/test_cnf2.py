@@ -41,7 +41,7 @@ GOLDEN = sorted((ENCODINGS / "golden").glob("cnf-2-*.json"))
 BITS = (0, 1)
 
 
-@settings(max_examples=400)
+@settings(max_examples=150)
 @given(models())
 @example(Model(((),), ()))
 @example(Model(((0,), (0, 1)), (Clause(()),)))
@@ -53,7 +53,7 @@ def test_the_answer_keys_are_what_brute_force_finds(model: Model) -> None:
     assert answer_keys(encode(model)) == solutions(model)
 
 
-@settings(max_examples=200)
+@settings(max_examples=100)
 @given(models())
 def test_variables_are_dense_and_those_of_cells_come_first(model: Model) -> None:
     cnf = encode(model)
@@ -247,7 +247,7 @@ class TestSizes:
         assert 289 * comb(len(puzzle.clues), 2) > 40 * len(cnf.clauses)
 
 
-@settings(max_examples=300)
+@settings(max_examples=100)
 @given(models(most_cells=8))
 def test_the_clauses_are_those_that_the_readme_states(model: Model) -> None:
     constraints = tuple(c for c in model.constraints if not isinstance(c, Fold))
@@ -322,7 +322,6 @@ def test_dimacs_is_written_in_the_layout_of_the_model() -> None:
     assert all(line.startswith("c ") for line in comments.splitlines())
 
 
-@settings(max_examples=40)
 @given(st.integers(0, 10**6))
 def test_the_toys_have_the_solutions_that_the_rules_allow(seed: int) -> None:
     rng = random.Random(seed)

@@ -62,14 +62,14 @@ def by_teaching(model: Model, orders: tuple[str, str]) -> list[Grid]:
 
 
 @pytest.mark.parametrize("name", CHOICES)
-@settings(max_examples=150)
+@settings(max_examples=80)
 @given(model=models())
 @example(model=SHAPES)
 def test_backends_find_what_brute_force_finds(name: str, model: Model) -> None:
     assert by_backend(name, model) == solutions(model)
 
 
-@settings(max_examples=150)
+@settings(max_examples=80)
 @given(model=models())
 @example(model=SHAPES)
 @example(model=Model((BITS,) * 3, (Clause((Literal(0, 1), Literal(1, 0), Literal(0, 0, False))),)))

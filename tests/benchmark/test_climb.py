@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from kenken_cp.benchmark.climb import CONFLICTS, MOST, climb, climbed, cost_of
@@ -32,7 +32,6 @@ def request(size: int, family: str = "kenken") -> GenerationRequest:
     return GenerationRequest(recipe, target_of(family, Difficulty.parse("any"), (), (), ALL))
 
 
-@settings(max_examples=40)
 @given(solved_puzzles(min_size=2, max_size=5), st.integers(0, 2**32))
 def test_the_grid_solves_every_neighbour(made: tuple[CagePuzzle, Grid], seed: int) -> None:
     puzzle, grid = made

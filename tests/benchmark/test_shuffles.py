@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from kenken_cp.backends.cnf import encode
@@ -13,7 +13,6 @@ from tests.helpers.models import answer_keys, models
 from tests.helpers.models import solutions as brute_force
 
 
-@settings(max_examples=40)
 @given(models(), st.integers(1, 2**64 - 1))
 def test_another_order_has_the_same_grids(model: Model, number: int) -> None:
     there = shuffled(model, number)

@@ -8,7 +8,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 
 from kenken_cp.backends.cnf import to_dimacs
 from kenken_cp.benchmark.data_texts import to_dzn, to_facts
@@ -61,7 +61,6 @@ def test_odd_models_as_pseudo_boolean_constraints_and_as_xcsp3(model: Model) -> 
     assert grids_of_xcsp3(to_xcsp3(model, 1)) == wanted
 
 
-@settings(max_examples=40)
 @given(models(most_cells=3))
 @example(Model(((),), ()))
 def test_models_as_pseudo_boolean_constraints_and_as_xcsp3(model: Model) -> None:
@@ -96,7 +95,6 @@ def clingo_grids(facts: str) -> set[tuple[int, ...]]:
     return set(found)
 
 
-@settings(max_examples=40)
 @given(puzzles(max_size=3, digit_sets=(PLAIN, ZERO, SIGNED)))
 @example(CagePuzzle(1, 2, (Cage((0, 1), "/", 0),), (0, 3)))
 @example(CagePuzzle(1, 2, (Cage((0, 1), "?", 2),), (-6, -3, 2, 1)))

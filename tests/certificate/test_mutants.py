@@ -24,10 +24,10 @@ def taken_wrongly(source: Source, number: int, seed: int) -> tuple[list[Mutant],
 
 @pytest.mark.parametrize("source", SOURCES, ids=["cnf-1", "cnf-2"])
 def test_no_mutant_is_taken(source: Source) -> None:
-    wrong, caught = taken_wrongly(source, 900, seed=1)
+    wrong, caught = taken_wrongly(source, 500, seed=1)
     assert wrong == []
     # a puzzle that is loosened keeps its solution most often
-    assert [kind for kind in KINDS if caught[kind] < 10 and kind != "weakened_puzzle"] == []
+    assert [kind for kind in KINDS if caught[kind] < 3 and kind != "weakened_puzzle"] == []
 
 
 @pytest.mark.slow

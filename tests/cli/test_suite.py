@@ -12,6 +12,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable
+from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 
@@ -476,6 +477,9 @@ def test_on_a_terminal_a_run_shows_a_live_line(tmp_path: Path, suite: Suite) -> 
     while b"left" not in shown and time.monotonic() < end:
         shown += os.read(master, 65_536)
     run.send_signal(signal.SIGINT)
+    with suppress(OSError):  # the other end is closed; until then it waits to be read
+        while os.read(master, 65_536):
+            pass
     run.wait()
     os.close(master)
     assert b" of 100,000; " in shown

@@ -139,7 +139,6 @@ def kept(row: Format, whole: Document) -> Document:
 
 
 @every_family
-@settings(max_examples=40)
 @given(data=st.data())
 def test_plain_puzzles_come_back_the_same_and_one_row_claims_them(
     family: Family, data: st.DataObject
@@ -160,7 +159,6 @@ def test_plain_puzzles_come_back_the_same_and_one_row_claims_them(
             assert read_document(written, row.id, family=named) == whole
 
 
-@settings(max_examples=40)
 @given(pair=ANY, meta=metas)
 def test_any_puzzle_comes_back_the_same_or_is_refused(
     pair: tuple[CagePuzzle, Grid | None], meta: Meta
@@ -220,7 +218,6 @@ def _refused_by_name(row: Format, family: Family) -> None:
         assert refusal(lambda: row.lines.write(document(puzzle))) == refused  # type: ignore[union-attr]
 
 
-@settings(max_examples=40)
 @given(
     puzzle=arbitrary_puzzles(
         min_size=2,

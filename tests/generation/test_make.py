@@ -1,10 +1,7 @@
 """Units of work: every puzzle is what was ordered, unique, and a function of its request alone."""
 
 import json
-import os
 import random
-import subprocess
-import sys
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
@@ -35,7 +32,6 @@ from kenken_cp.registry import family_for
 from kenken_cp.verification import Disagreement, decide
 from tests.helpers import paths
 from tests.helpers.boards import solutions, turned
-from tests.helpers.paths import ROOT
 from tests.helpers.recipes import (
     FAMILIES,
     departures,
@@ -45,6 +41,7 @@ from tests.helpers.recipes import (
     random_target,
 )
 from tests.helpers.strategies import PRIMES, SIGNED, SPARSE, ZERO
+from tests.helpers.uncompiled import reports
 
 GOLDEN = paths.GOLDEN / "generate" / "units.txt"
 NODES = 2_000_000
@@ -411,61 +408,32 @@ def test_seeds_numbers_and_orders_draw_different_puzzles() -> None:
     assert len(set(found)) == len(found) > 20
 
 
-REPORT = """
-import json
-from kenken_cp.kinds.cages import kernel
-from kenken_cp.generation.make import make
-from tests.generation.test_make import ORDERS
 SMALL = (
     "plain 4×4", "3×3 gentle", "required", "pairs", "zero", "sparse", "wide", "5×5 by logic",
     "boxes and diagonals", "small sudoku", "sudoku jigsaw", "sudoku with more digits",
     "sudoku easy", "killer in part", "killer jigsaw", "killer fixed",
-)
-report = {"compiled": kernel.COMPILED}
-for name in SMALL:
-    units = [make(ORDERS[name], 6, number) for number in range(3)]
-    report[name] = [
-        [
-            [[made.line(), made.key.hex()] for made in unit.made],
-            unit.tried,
-            unit.rejected,
-            unit.nodes,
-        ]
-        for unit in units
-    ]
-print(json.dumps(report))
-"""
+)  # fmt: skip
 
 
-def _report(plain: bool, hashes: str) -> dict[str, object]:
-    told = subprocess.run(
-        [sys.executable, "-c", REPORT],
-        env={**os.environ, "KENKEN_PURE": "1" if plain else "0", "PYTHONHASHSEED": hashes},
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    report: dict[str, object] = json.loads(told.stdout)
-    return report
-
-
-def test_another_process_and_the_plain_kernel_make_the_same() -> None:
-    plain, other = _report(True, "1"), _report(False, "2")
-    assert plain.pop("compiled") is False
-    other.pop("compiled")
-    assert plain == other
-    for name, units in other.items():
-        here = [make(ORDERS[name], 6, number) for number in range(3)]
-        assert units == [
+def report() -> dict[str, object]:
+    """The puzzles of some orders, and what was rejected on the way."""
+    return {
+        name: [
             [
                 [[made.line(), made.key.hex()] for made in unit.made],
                 unit.tried,
                 unit.rejected,
                 unit.nodes,
             ]
-            for unit in here
+            for unit in (make(ORDERS[name], 6, number) for number in range(2))
         ]
+        for name in SMALL
+    }
+
+
+def test_another_process_and_the_plain_kernel_make_the_same() -> None:
+    plain, here = reports("tests.generation.test_make", report())
+    assert plain == here
 
 
 def test_the_same_orders_make_the_same_puzzles_as_ever(

@@ -1,6 +1,6 @@
 """Random path puzzles on small boards, and all their solutions by the plainest of searches."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 
 from kenken_cp.core.errors import PuzzleError
@@ -16,28 +16,31 @@ MOST_CELLS = 12  # of boards without givens, whose paths are counted one by one
 
 def all_solutions(puzzle: PathPuzzle) -> set[Grid]:
     """Every solution, by following every path from every cell."""
+    return set(solutions_from(puzzle, puzzle.open_cells))
+
+
+def solutions_from(puzzle: PathPuzzle, starts: Sequence[int]) -> Iterator[Grid]:
+    """The solutions that begin in these cells, one after the other."""
     beside = {cell: puzzle.neighbours(cell) for cell in puzzle.open_cells}
     given = dict(puzzle.givens)
     where = {number: cell for cell, number in puzzle.givens}
-    found: set[Grid] = set()
     grid = [0] * (puzzle.rows * puzzle.columns)
 
-    def follow(cell: int, number: int) -> None:
+    def follow(cell: int, number: int) -> Iterator[Grid]:
         if given.get(cell, number) != number or where.get(number, cell) != cell:
             return
         grid[cell] = number
         if number == puzzle.count:
             if not check(puzzle, tuple(grid)):
-                found.add(tuple(grid))
+                yield tuple(grid)
         else:
             for other in beside[cell]:
                 if not grid[other]:
-                    follow(other, number + 1)
+                    yield from follow(other, number + 1)
         grid[cell] = 0
 
-    for cell in puzzle.open_cells:
-        follow(cell, 1)
-    return found
+    for cell in starts:
+        yield from follow(cell, 1)
 
 
 def random_board(rng: Random) -> PathPuzzle:
@@ -69,9 +72,9 @@ def random_puzzle(rng: Random) -> PathPuzzle:
         board = random_board(rng)
         if board.count <= MOST_CELLS:
             break
-    cells, solutions = board.open_cells, sorted(all_solutions(board))
-    if solutions and rng.random() < 0.9:
-        grid = rng.choice(solutions)
+    cells = board.open_cells
+    grid = next(solutions_from(board, rng.sample(cells, len(cells))), None)
+    if grid is not None and rng.random() < 0.9:
         many = rng.randint(0, max(1, len(cells) // 2))
         givens = [(cell, grid[cell]) for cell in rng.sample(cells, many)]
     else:

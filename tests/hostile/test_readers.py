@@ -52,14 +52,12 @@ def in_turn(reader: Reader) -> Iterator[object]:
 
 
 @every_reader
-@settings(max_examples=40)
 @given(data=st.data())
 def test_damaged_documents(reader: Reader, data: st.DataObject) -> None:
     outcome(reader, data.draw(damaged(reader.seeds, reader.tokens)))
 
 
 @every_reader
-@settings(max_examples=40)
 @given(data=st.data())
 def test_bytes_from_nowhere(reader: Reader, data: st.DataObject) -> None:
     outcome(reader, data.draw(alien(reader.tokens)))

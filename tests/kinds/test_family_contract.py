@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from kenken_cp import human, verification
@@ -385,7 +385,6 @@ _JSON = st.recursive(
 
 @EVERY
 @given(data=st.data())
-@settings(max_examples=40)
 def test_spoiled_data_is_refused_in_one_line(family: Family, data: st.DataObject) -> None:
     fields = json.loads(json.dumps(family.data(family.manual.example())))
     name = data.draw(st.sampled_from(sorted(fields)))

@@ -336,7 +336,6 @@ def test_text_of_any_drawing(drawing: Drawing, width: int | None, pen: Pen) -> N
 
 
 @given(mosaics(), st.integers(20, 100), st.sampled_from([BOXES, ASCII]))
-@settings(max_examples=40)
 def test_ink_and_margins_fit_the_width(drawing: Drawing, width: int, pen: Pen) -> None:
     lines = plain(drawing, pen, width).splitlines()
     if left_of(drawing) + drawing.columns <= width:
@@ -344,7 +343,6 @@ def test_ink_and_margins_fit_the_width(drawing: Drawing, width: int, pen: Pen) -
 
 
 @given(mosaics(), st.integers(20, 100), st.sampled_from([BOXES, ASCII]))
-@settings(max_examples=40)
 def test_a_mosaic_is_the_ink_and_the_clues(drawing: Drawing, width: int, pen: Pen) -> None:
     """Read back from the characters."""
     spans = mosaic(drawing, pen, width)

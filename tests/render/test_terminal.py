@@ -210,8 +210,9 @@ DASHES = {"┈": (0, 1, 0, 1), "┉": (0, 2, 0, 2), "┊": (1, 0, 1, 0), "┋": 
 
 @given(puzzle=puzzles() | UNSLANTED, width=st.none() | st.integers(20, 120))
 def test_joints_go_on_as_the_lines_beside_them(puzzle: CagePuzzle, width: int | None) -> None:
-    lines = [f" {line} " for line in plain(draw(puzzle), BOXES, width).splitlines()]
-    lines = [" " * len(lines[0]), *lines, " " * len(lines[0])]
+    board = plain(draw(puzzle), BOXES, width).splitlines()  # and long clues beneath it
+    wide = max(map(len, board))
+    lines = [f" {line:{wide}} " for line in ["", *board, ""]]
     arms_of = {joint: arms for arms, joint in JOINTS.items()} | DASHES
     for y in range(1, len(lines) - 1):
         for x in range(1, len(lines[0]) - 1):

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import kenken_cp
@@ -42,7 +42,6 @@ def fours(draw: st.DrawFn) -> Document:
 
 
 @given(fours())
-@settings(max_examples=60, deadline=None)
 def test_true_candidates_are_those_of_all_solutions(puzzle: Document) -> None:
     grids = solutions(puzzle)
     times = Counter((cell, value) for grid in grids for cell, value in enumerate(grid))
@@ -54,7 +53,6 @@ def test_true_candidates_are_those_of_all_solutions(puzzle: Document) -> None:
 
 
 @given(fours())
-@settings(max_examples=60, deadline=None)
 def test_counts_are_exact_to_the_limit(puzzle: Document) -> None:
     number = len(solutions(puzzle))
     assert kenken_cp.count(puzzle) == kenken_cp.count(puzzle, None)
@@ -76,7 +74,6 @@ def test_estimates_come_near() -> None:
 
 
 @given(fours())
-@settings(max_examples=60, deadline=None)
 def test_what_may_go_may_go_and_nothing_more(puzzle: Document) -> None:
     found = kenken_cp.redundant(puzzle)
     verdict = kenken_cp.verify(puzzle)
@@ -99,7 +96,6 @@ def test_what_may_go_may_go_and_nothing_more(puzzle: Document) -> None:
 
 
 @given(fours())
-@settings(max_examples=40, deadline=None)
 def test_completed_puzzles_have_one_solution(puzzle: Document) -> None:
     found = kenken_cp.complete(puzzle)
     grids = solutions(puzzle)

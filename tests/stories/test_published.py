@@ -67,10 +67,16 @@ def published(kenken: Kenken, folder: Path, family: str, *more: str) -> Path:
     return folder / "puzzle.html"
 
 
+# A family of each way to play, which Firefox plays; Chromium plays all families.
+ONE_OF_EACH = {row.kind.play().gesture: name for name, row in BY_ID.items()}.values()
+
+
 @pytest.mark.parametrize("family", BY_ID)
 def test_a_file_is_played_to_its_end_from_a_disk(
     kenken: Kenken, visit: Visit, tmp_path: Path, family: str
 ) -> None:
+    if visit.context.browser.browser_type.name == "firefox" and family not in ONE_OF_EACH:
+        pytest.skip("the page is no other than that of a family that is played")
     document, address = example(family), published(kenken, tmp_path, family).as_uri()
     page = visit.open(address)
     for stage in range(3):  # a hint, of what came with the puzzle

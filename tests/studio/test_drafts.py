@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from kenken_cp.api.solving import solve
@@ -162,7 +162,6 @@ def unusual(draw: Any) -> tuple[Family, Any]:
 
 
 @given(unusual())
-@settings(max_examples=60, deadline=None)
 def test_a_puzzle_with_everything_is_opened_as_it_was(found: tuple[Family, Any]) -> None:
     """Digits, rules, diagonals, boxes of any form, candidates; walls, links, loops; givens of
     Nonograms."""

@@ -2,16 +2,13 @@
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
-from typing import TypeVar
 
 from kenken_cp.core.errors import PuzzleError
 from kenken_cp.core.geometry import cell_name, cell_names
-from kenken_cp.core.setting import Part, Setting
+from kenken_cp.core.setting import Part, Setting, entries_left
 from kenken_cp.kinds.cages.clues import sort_of
 from kenken_cp.kinds.cages.groups import cage_name
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
-
-T = TypeVar("T")
 
 GIVENS, CANDIDATES, CAGES, AREAS, CLUES = "givens", "candidates", "cages", "areas", "clues"
 
@@ -51,16 +48,12 @@ class CageSetting(Setting[CagePuzzle]):
         gone = {part.key for part in parts}
         return replace(
             puzzle,
-            givens=_kept(puzzle.givens, GIVENS, gone),
-            candidates=_kept(puzzle.candidates, CANDIDATES, gone),
-            cages=_kept(puzzle.cages, CAGES, gone),
-            areas=_kept(puzzle.areas, AREAS, gone),
-            clues=_kept(puzzle.clues, CLUES, gone),
+            givens=entries_left(puzzle.givens, GIVENS, gone),
+            candidates=entries_left(puzzle.candidates, CANDIDATES, gone),
+            cages=entries_left(puzzle.cages, CAGES, gone),
+            areas=entries_left(puzzle.areas, AREAS, gone),
+            clues=entries_left(puzzle.clues, CLUES, gone),
         )
-
-
-def _kept(entries: tuple[T, ...], field: str, gone: set[tuple[str, int]]) -> tuple[T, ...]:
-    return tuple([entry for number, entry in enumerate(entries) if (field, number) not in gone])
 
 
 SETTING = CageSetting()

@@ -2,14 +2,11 @@
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
-from typing import TypeVar
 
 from kenken_cp.core.errors import PuzzleError
 from kenken_cp.core.geometry import cell_name
-from kenken_cp.core.setting import Part, Setting
+from kenken_cp.core.setting import Part, Setting, entries_left
 from kenken_cp.kinds.paths.puzzle import PathPuzzle
-
-T = TypeVar("T")
 
 GIVENS, WALLS, LINKS = "givens", "walls", "links"
 
@@ -41,14 +38,10 @@ class PathSetting(Setting[PathPuzzle]):
         gone = {part.key for part in parts}
         return replace(
             puzzle,
-            givens=_kept(puzzle.givens, GIVENS, gone),
-            walls=_kept(puzzle.walls, WALLS, gone),
-            links=_kept(puzzle.links, LINKS, gone),
+            givens=entries_left(puzzle.givens, GIVENS, gone),
+            walls=entries_left(puzzle.walls, WALLS, gone),
+            links=entries_left(puzzle.links, LINKS, gone),
         )
-
-
-def _kept(entries: tuple[T, ...], field: str, gone: set[tuple[str, int]]) -> tuple[T, ...]:
-    return tuple([entry for number, entry in enumerate(entries) if (field, number) not in gone])
 
 
 SETTING = PathSetting()

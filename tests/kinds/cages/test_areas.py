@@ -10,7 +10,7 @@ from itertools import islice
 from typing import TypeAlias
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from kenken_cp.backends import backend_of
@@ -184,7 +184,6 @@ class TestData:
 
 class TestVerdicts:
     @pytest.mark.parametrize("name", ["kernel", "cp-sat", "sat"])
-    @settings(max_examples=30)
     @given(puzzle=ANY)
     def test_any_areas(self, name: str, puzzle: CagePuzzle) -> None:
         family = family_for(puzzle)
@@ -203,7 +202,6 @@ class TestVerdicts:
         apart = replace(full, givens=full.givens[:70], areas=((first, first + 1, second),))
         assert decide(sudoku.FAMILY, apart).outcome is Outcome.NONE
 
-    @settings(max_examples=40)
     @given(ANY)
     def test_certificates_claim_what_brute_force_says(self, puzzle: CagePuzzle) -> None:
         family = family_for(puzzle)
@@ -214,7 +212,6 @@ class TestVerdicts:
 
 
 class TestKeys:
-    @settings(max_examples=60)
     @given(ANY)
     def test_images_are_one_and_others_are_another(self, puzzle: CagePuzzle) -> None:
         family = family_for(puzzle).id

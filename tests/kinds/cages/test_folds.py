@@ -164,7 +164,7 @@ def test_what_can_stand_in_a_cage_is_listed(
             assert listed(puzzle, cage) == fitting(puzzle, cage), (cells, target)
 
 
-@settings(max_examples=200)
+@settings(max_examples=100)
 @given(st.data())
 def test_what_can_stand_in_any_cage_is_listed(data: st.DataObject) -> None:
     digits = sorted(data.draw(st.sets(st.integers(-6, 12), min_size=3, max_size=6)))

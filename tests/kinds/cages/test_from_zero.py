@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 import kenken_cp
 from kenken_cp.core.document import Document
@@ -43,7 +43,6 @@ def solutions(puzzle: CagePuzzle, backend: str) -> list[tuple[int, ...]]:
     return found if len(found) <= 20 else []
 
 
-@settings(max_examples=40)
 @given(sudokus.sudokus(sizes=sudokus.SMALL) | sudokus.killers(sizes=sudokus.SMALL))
 def test_they_come_back_from_data_and_from_formats(pair: tuple[CagePuzzle, object]) -> None:
     puzzle = lowered(pair[0])

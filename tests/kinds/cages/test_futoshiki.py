@@ -5,7 +5,7 @@ import random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from kenken_cp.core.errors import KenkenError
@@ -45,7 +45,6 @@ def futoshikis(draw: st.DrawFn) -> CagePuzzle:
 
 
 @given(futoshikis())
-@settings(max_examples=40)
 def test_verdicts_are_those_of_brute_force(puzzle: CagePuzzle) -> None:
     expected = set(oracle.solutions(FAMILY, puzzle))
     for backend in ("cp-sat", "sat"):

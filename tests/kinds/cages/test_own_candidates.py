@@ -9,7 +9,7 @@ from itertools import islice
 from operator import itemgetter
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 
 from kenken_cp.backends import backend_of
 from kenken_cp.benchmark.making import proved
@@ -179,7 +179,6 @@ class TestData:
 
 class TestVerdicts:
     @pytest.mark.parametrize("name", ["kernel", "cp-sat", "sat"])
-    @settings(max_examples=30)
     @given(puzzle=ANY.flatmap(any_candidates))
     def test_any_candidates(self, name: str, puzzle: CagePuzzle) -> None:
         family = family_for(puzzle)
@@ -213,7 +212,6 @@ class TestVerdicts:
 class TestCertificates:
     PUZZLE = sukaku(random.Random(3), 4)
 
-    @settings(max_examples=40)
     @given(ANY.flatmap(any_candidates))
     def test_the_claim_is_what_brute_force_says(self, puzzle: CagePuzzle) -> None:
         family = family_for(puzzle)
@@ -259,7 +257,6 @@ class TestBenchmarks:
 
 
 class TestKeys:
-    @settings(max_examples=60)
     @given(housed_puzzles())
     def test_images_are_one_and_others_are_another(self, pair: tuple[CagePuzzle, Grid]) -> None:
         bare, grid = pair

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from kenken_cp.core.document import Document, Meta
@@ -46,7 +46,6 @@ def documents(draw: st.DrawFn) -> Document:
 
 @every_format
 @given(document=documents())
-@settings(max_examples=60)
 def test_documents_come_back_the_same(id_: str, document: Document) -> None:
     """With all that the row says it keeps, told by content alone."""
     row = format_of(id_)

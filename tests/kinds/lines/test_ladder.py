@@ -87,7 +87,6 @@ def test_hard_techniques_read_every_line_completely(seed: int) -> None:
 
 
 @given(SEEDS)
-@settings(max_examples=60)
 def test_the_ladder_and_the_search_agree(seed: int) -> None:
     """What the ladder solves has one solution, and what has several it does not solve."""
     puzzle, grid = random_puzzle(random.Random(seed), 9)
@@ -108,7 +107,6 @@ def test_the_ladder_and_the_search_agree(seed: int) -> None:
 
 
 @given(SEEDS)
-@settings(max_examples=60)
 def test_figures_and_steps_are_the_same_from_every_side(seed: int) -> None:
     rng = random.Random(seed)
     puzzle, grid = random_puzzle(rng, 8)
@@ -125,7 +123,6 @@ def test_figures_and_steps_are_the_same_from_every_side(seed: int) -> None:
 
 
 @given(SEEDS)
-@settings(max_examples=30)
 def test_a_step_is_the_same_whether_the_board_was_reached_or_given(seed: int) -> None:
     trace = trace_of(seed, 9)
     for state, step in list(trace.boards())[:: max(1, len(trace.steps) // 5)]:
@@ -134,7 +131,6 @@ def test_a_step_is_the_same_whether_the_board_was_reached_or_given(seed: int) ->
 
 
 @given(SEEDS)
-@settings(max_examples=60)
 def test_a_line_without_a_placement_is_found(seed: int) -> None:
     """A wrong cell ends in a broken cell or line, or in a search; never in a solution."""
     rng = random.Random(seed)

@@ -14,7 +14,7 @@ from tests.helpers import path_boards
 from tests.helpers.path_arguments import beside
 from tests.helpers.path_steps import has
 
-BOARDS = 1_500
+BOARDS = 600
 OPENING = r"If (r\d+c\d+) held (\d+), (r\d+c\d+) and (r\d+c\d+) would have to be (.*?), "
 REASONS = {
     "middle": OPENING + "and neither way fits",

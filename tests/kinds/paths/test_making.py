@@ -12,7 +12,6 @@ from kenken_cp import verification
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.recipe import RecipeError
 from kenken_cp.core.verdict import Outcome
-from kenken_cp.engine import COMPILED
 from kenken_cp.engine.rng import Rng
 from kenken_cp.formats import read_document
 from kenken_cp.generation.difficulty import TIERS, Difficulty, Target
@@ -29,7 +28,7 @@ from kenken_cp.kinds.paths.kernel.generate.backbite import PathSource
 from kenken_cp.kinds.paths.kernel.search.layout import Layout
 from kenken_cp.kinds.paths.puzzle import PathPuzzle
 from kenken_cp.registry import family_of
-from tests.helpers.path_boards import all_solutions, random_board
+from tests.helpers.path_boards import all_solutions, random_board, solutions_from
 
 DRAWS = 20  # for each path there is
 
@@ -151,14 +150,14 @@ def test_a_pattern_gives_its_cells() -> None:
 
 
 # of 1,000 random paths of these none, or hardly any, is unique
-@pytest.mark.kernel
-@pytest.mark.parametrize("pattern", ["border", "inner-ring", "lattice", "crosses"])
+@pytest.mark.parametrize(
+    "pattern",
+    [pytest.param("border", marks=pytest.mark.kernel), "inner-ring", "lattice", "crosses"],
+)
 @pytest.mark.parametrize(
     "more", [{}, {"loop": True, "rows": 6, "columns": 6}, {"give_ends": False}]
 )
 def test_paths_are_changed_until_they_suit_a_pattern(pattern: str, more: dict[str, Any]) -> None:
-    if pattern in ("lattice", "crosses") and not COMPILED:
-        pytest.skip("takes long uncompiled")
     for puzzle in puzzles(2, pattern=pattern, family="hidato", **more):
         pattern_cells = cells_of(pattern, puzzle.rows, puzzle.columns)
         others = [number for cell, number in puzzle.givens if cell not in pattern_cells]
@@ -170,7 +169,7 @@ def test_most_units_suit_a_pattern_on_a_larger_board() -> None:
     """By changes that propagation judges alone, one unit in three or four did."""
     recipe = read_recipe({"family": "hidato", "rows": 12, "columns": 12, "pattern": "crosses"})
     order = GenerationRequest(recipe, rated=False)
-    assert sum(bool(make(order, "9", number).made) for number in range(6)) >= 4
+    assert sum(bool(make(order, "9", number).made) for number in range(3)) >= 2
 
 
 @pytest.mark.kernel
@@ -195,15 +194,12 @@ def test_shapes_are_covered(shape: str) -> None:
     assert puzzle.holes == holes_of(shape, 9, 9, king=True)
 
 
-@pytest.mark.parametrize("seed", range(4))
-def test_a_board_that_a_path_covers_is_never_refused(seed: int) -> None:
-    rng, refused = Random(seed), 0
-    for _ in range(150):
-        board = random_board(rng)
-        covered = bool(all_solutions(board))
-        refused += bool(why_no_path(board))
-        assert not (covered and why_no_path(board)), board
-    assert refused > 20
+def test_a_board_that_a_path_covers_is_never_refused() -> None:
+    rng = Random(0)
+    refused = [board for board in (random_board(rng) for _ in range(600)) if why_no_path(board)]
+    assert len(refused) > 80
+    for board in refused:
+        assert not any(solutions_from(board, board.open_cells)), board
 
 
 def test_cells_with_too_few_neighbours_together_are_counted() -> None:

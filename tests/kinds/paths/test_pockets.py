@@ -13,7 +13,7 @@ from tests.helpers import path_boards
 from tests.helpers.path_arguments import beside, gaps
 from tests.helpers.path_steps import has, near
 
-BOARDS = 1_500
+BOARDS = 600
 REASONS = {
     "none": r"no missing numbers could go there",
     "few": r"only (\d+) missing numbers? could go there",

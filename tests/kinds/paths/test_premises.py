@@ -76,7 +76,6 @@ def follows_alone(state: PathMarks, step: Step) -> bool:
     return JUDGED[step.technique](known_from(state, step), bare)
 
 
-@pytest.mark.kernel
 def test_every_step_follows_from_what_it_cites() -> None:
     judged: Counter[str] = Counter()
     for family in FAMILIES:
@@ -93,7 +92,6 @@ def test_every_technique_that_cases_follow_has_a_reason() -> None:
     assert {row.id for row in LADDER if row.tier < Tier.MASTER} == set(REASONS)
 
 
-@pytest.mark.kernel
 def test_a_case_places_the_numbers_that_its_steps_name() -> None:
     """Each step of a case is told by the numbers in the cells that it rests on."""
     named = 0
@@ -112,7 +110,6 @@ def test_a_case_places_the_numbers_that_its_steps_name() -> None:
     assert named > 50
 
 
-@pytest.mark.kernel
 def test_a_case_tells_what_finishes_the_neighbours_of_a_dead_end() -> None:
     """Here a dead end follows because a number next to a neighbour's was placed before."""
     givens = ((3, 14), (8, 49), (20, 1), (23, 18), (42, 31))
@@ -124,7 +121,6 @@ def test_a_case_tells_what_finishes_the_neighbours_of_a_dead_end() -> None:
     assert judged > 5
 
 
-@pytest.mark.kernel
 @pytest.mark.parametrize("case", load("blocked-path")["cases"][:-1], ids=lambda case: case["name"])
 def test_a_blocked_path_is_told_with_steps_of_any_kind_up_to_its_contradiction(
     case: dict[str, Any],
@@ -141,7 +137,6 @@ def test_a_blocked_path_is_told_with_steps_of_any_kind_up_to_its_contradiction(
     )
 
 
-@pytest.mark.kernel
 def test_a_blocked_path_takes_a_search_s_place() -> None:
     """This puzzle has two assumptions that only harder steps refute."""
     puzzle = PathPuzzle(6, 6, False, ((12, 15), (15, 36), (26, 31), (35, 1)))
@@ -169,7 +164,6 @@ def test_a_dead_end_rests_on_the_numbers_beside_those_of_its_neighbours(closed: 
     assert marks.premises(other) < marks.premises(step)
 
 
-@pytest.mark.kernel
 def test_linked_cells_name_the_neighbours_that_are_joined_to_two_others() -> None:
     """r1c2, above r2c2, is joined to both corners, and r2c2 has a wall on another side."""
     puzzle = PathPuzzle(5, 3, False, ((12, 1), (14, 15)), walls=((3, 4),))
@@ -209,7 +203,6 @@ def test_the_cases_of_each_technique_follow_from_what_they_cite(technique: str) 
     assert judged
 
 
-@pytest.mark.kernel
 @pytest.mark.parametrize("technique", sorted(ARGUMENTS))
 def test_an_argument_that_claims_too_much_is_denied(technique: str) -> None:
     """A candidate that the solution needs does not follow from what a right step cites."""
@@ -230,7 +223,6 @@ def test_an_argument_that_claims_too_much_is_denied(technique: str) -> None:
     assert denied
 
 
-@pytest.mark.kernel
 @pytest.mark.parametrize("family", FAMILIES)
 def test_the_oracle_denies_what_does_not_follow(family: str) -> None:
     """A step that claims the opposite, or cites a premise of another, is found out."""

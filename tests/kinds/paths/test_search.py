@@ -42,7 +42,7 @@ def test_the_kernel_finds_what_brute_force_finds(seed: int) -> None:
 @pytest.mark.parametrize("backend", ["cp-sat", "cp-sat:no-presolve", "sat", "sat:cadical195"])
 def test_other_backends_find_what_brute_force_finds(backend: str) -> None:
     rng = Random(7)
-    for _ in range(40):
+    for _ in range(25):
         puzzle = random_puzzle(rng)
         assert found_by(puzzle, backend) == all_solutions(puzzle), puzzle
 
@@ -153,8 +153,7 @@ def test_a_snake_with_its_ends_given_is_decided_at_once() -> None:
     kernel.end(search)
 
 
-@pytest.mark.kernel
-@pytest.mark.parametrize("side", [13, 16])
+@pytest.mark.parametrize("side", [pytest.param(13, marks=pytest.mark.kernel), 16])
 def test_an_empty_board_is_settled_before_the_fallback_is_asked(side: int) -> None:
     puzzle = PathPuzzle(side, side, True)
     assert KIND.auto_nodes(puzzle) < KIND.auto_nodes(PathPuzzle(side, side, False))

@@ -16,5 +16,5 @@ VALUE, NUMBER, CASE = log.VALUE, log.NUMBER, log.CASE
 GAP = log.OWN  # the number before the gap, 0 for the gap before the first number
 
 # reasons to reject a candidate, in addition to the engine's
-NO_PATH, STRETCH, BRANCHES, NO_ROOM = OWN, OWN + 1, OWN + 2, OWN + 3
-OUTCOMES = OWN + 4
+NO_PATH, BRANCHES, NO_ROOM = OWN, OWN + 1, OWN + 2
+OUTCOMES = OWN + 3

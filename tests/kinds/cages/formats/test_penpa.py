@@ -5,7 +5,7 @@ import zlib
 from base64 import b64encode
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError, KenkenError
@@ -53,14 +53,12 @@ KILLER = CagePuzzle(
 SUMS = {str(4 * (64 + 18)): [" 5", 1], str(4 * (64 + 26) + 3): ["7", 1]}
 
 
-@settings(max_examples=40)
 @given(sudokus.sudokus() | sudokus.killers())
 def test_sudokus_and_killers_come_back(pair: tuple[CagePuzzle, object]) -> None:
     whole = Document(family_for(pair[0]), pair[0])
     assert read_document(ROW.write(whole)) == whole
 
 
-@settings(max_examples=60)
 @given(housed_puzzles(max_size=5))
 def test_boxes_of_any_shape_come_back_and_what_borders_cannot_show_is_refused(
     pair: tuple[CagePuzzle, object],

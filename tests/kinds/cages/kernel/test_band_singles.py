@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterator
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from kenken_cp.kinds.cages.houses import board_of, usual_boxes
@@ -55,7 +55,6 @@ def _singles(digits: dict[int, int], kind: int) -> Iterator[tuple[int, int]]:
 
 
 @given(st.randoms(use_true_random=False), st.integers(16, 60), st.sampled_from(KINDS))
-@settings(max_examples=60)
 def test_singles_place_what_they_place_one_by_one(
     rng: random.Random, count: int, kind: int
 ) -> None:

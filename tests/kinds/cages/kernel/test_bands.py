@@ -57,7 +57,7 @@ def told(search: object, nodes: int = -1) -> tuple[int, bool, list[tuple[int, ..
 
 
 @given(puzzles(), st.booleans())
-@settings(max_examples=200)
+@settings(max_examples=100)
 def test_bands_count_as_the_general_search_does(puzzle: CagePuzzle, first_pair: bool) -> None:
     bands, general = BandSearch(), GENERAL(puzzle)
     bands.first_pair = first_pair
@@ -74,7 +74,6 @@ def test_bands_count_as_the_general_search_does(puzzle: CagePuzzle, first_pair: 
 
 
 @given(puzzles())
-@settings(max_examples=50)
 def test_what_is_reported_is_what_the_general_search_reports(puzzle: CagePuzzle) -> None:
     search, general = kernel.begin(puzzle), GENERAL(puzzle)
     assert type(search) is PlainSearch

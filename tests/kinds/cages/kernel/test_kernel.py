@@ -1,9 +1,5 @@
 """The kernel, compiled or plain, against brute force over the rules, and the two forms alike."""
 
-import json
-import os
-import subprocess
-import sys
 from itertools import product
 from pathlib import Path
 
@@ -20,6 +16,7 @@ from kenken_cp.kinds.cages.operators import Rule, readings
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from tests.helpers.examples import paths_of
 from tests.helpers.strategies import DIGIT_SETS, puzzles, solved_puzzles
+from tests.helpers.uncompiled import reports
 
 pytestmark = pytest.mark.kernel
 
@@ -181,42 +178,25 @@ def test_the_examples_are_what_their_folder_says(path: Path) -> None:
         assert found == [document.solution]
 
 
-REPORT = """
-import json, sys
-from pathlib import Path
-from kenken_cp.kinds.cages import kernel
-from kenken_cp.formats import native
-report = {"compiled": kernel.COMPILED}
-for path in map(Path, sys.argv[1:]):
-    puzzle = native.read(path.read_text(encoding="utf-8")).puzzle
-    search = kernel.begin(puzzle)
-    if search is not None:
-        search.run(9, 50)
-        grids = [search.solution(index) for index in range(search.found)]
-        report[f"{path.parent.name}/{path.stem}"] = [search.nodes, grids]
-print(json.dumps(report))
-"""
-
-
-def _report(plain: bool) -> dict[str, object]:
-    paths = [str(path) for path in paths_of("cages") if "16x16" not in path.stem]
-    told = subprocess.run(
-        [sys.executable, "-c", REPORT, *paths],
-        env={**os.environ, "KENKEN_PURE": "1" if plain else "0"},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    report: dict[str, object] = json.loads(told.stdout)
-    return report
+def report() -> dict[str, object]:
+    """What a search finds on each example within a few nodes."""
+    found: dict[str, object] = {}
+    for path in paths_of("cages"):
+        puzzle = native.read(path.read_text(encoding="utf-8")).puzzle
+        search = None if "16x16" in path.stem else kernel.begin(puzzle)
+        if search is not None:
+            search.run(9, 50)
+            grids = [search.solution(index) for index in range(search.found)]
+            found[f"{path.parent.name}/{path.stem}"] = [search.nodes, grids]
+            kernel.end(search)
+    return found
 
 
 @pytest.mark.skipif(not kernel.COMPILED, reason="there is no compiled form to compare with")
 def test_compiled_and_plain_search_alike() -> None:
-    plain, other = _report(plain=True), _report(plain=False)
-    assert (plain.pop("compiled"), other.pop("compiled")) == (False, True)
+    plain, compiled = reports("tests.kinds.cages.kernel.test_kernel", report())
     assert len(plain) > 50
-    assert plain == other
+    assert plain == compiled
 
 
 def test_stores_share_what_they_may_hold() -> None:

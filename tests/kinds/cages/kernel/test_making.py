@@ -647,7 +647,7 @@ def test_changes_and_cagings_are_no_more_than_allowed(said: dict[str, Any]) -> N
         assert 0 < sum(maker.counted()) <= 3 * 7
 
 
-@pytest.mark.parametrize("size", [4, 6, 16])
+@pytest.mark.parametrize("size", [4, 6, pytest.param(16, marks=pytest.mark.slow)])
 def test_a_unit_pauses_after_so_many_judgements(size: int) -> None:
     if size > 4 and not kernel.COMPILED:
         pytest.skip("large boards want the compiled kernel")

@@ -1,9 +1,5 @@
 """The search of hard puzzles, which weighs cells and weeds tuples: the same solutions by it."""
 
-import json
-import os
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -18,6 +14,7 @@ from kenken_cp.kinds.cages import rules as cage_rules
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from tests.bench.puzzles import hard_puzzles
 from tests.helpers.strategies import puzzles, solved_puzzles
+from tests.helpers.uncompiled import reports
 
 pytestmark = pytest.mark.kernel
 
@@ -88,7 +85,6 @@ def test_the_same_solutions_as_without_weights(puzzle: CagePuzzle, early: int) -
     assert set(weighed) == set(plain)
 
 
-@settings(deadline=None, max_examples=40)
 @given(solved_puzzles(min_size=4, max_size=7, max_cage=5), st.integers(0, 3))
 def test_the_known_solution_is_found(solved: tuple[CagePuzzle, Grid], early: int) -> None:
     puzzle, grid = solved
@@ -139,31 +135,13 @@ def test_a_search_forgets_the_weights_of_the_puzzle_before() -> None:
     assert solutions(puzzle, 0) == fresh
 
 
-PROGRAM = """
-import json
-from kenken_cp.kinds.cages import kernel
-from tests.kinds.cages.kernel.test_weighing import hard, loosened, solutions
-said = [solutions(loosened(hard(6, seed), 2), 0) for seed in (0, 3)]
-print(json.dumps([kernel.COMPILED, said]))
-"""
-
-
-def told(plain: bool) -> tuple[bool, list[Any]]:
-    """Whether the kernel is compiled, and what it finds on some hard puzzles."""
-    program = subprocess.run(
-        [sys.executable, "-c", PROGRAM],
-        env={**os.environ, "KENKEN_PURE": "1" if plain else "0"},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    compiled, said = json.loads(program.stdout)
-    return compiled, said
+def report() -> list[tuple[list[Grid], int, bool]]:
+    """What is found on some hard puzzles."""
+    return [solutions(loosened(hard(6, seed), 2), 0) for seed in (0, 3)]
 
 
 @pytest.mark.skipif(not kernel.COMPILED, reason="there is no compiled form to compare with")
 def test_compiled_and_plain_weigh_alike() -> None:
-    (compiled, said), (other, plain) = told(plain=False), told(plain=True)
-    assert (compiled, other) == (True, False)
-    assert said == plain
-    assert max(nodes for _, nodes, _ in said) > 300  # so that weights were made less
+    plain, compiled = reports("tests.kinds.cages.kernel.test_weighing", report())
+    assert plain == compiled
+    assert max(nodes for _, nodes, _ in plain) > 300  # so that weights were made less

@@ -2,21 +2,14 @@
 
 from kenken_cp.engine.bits cimport count_bits, lowest
 from kenken_cp.kinds.cages.kernel.logic.cage_state cimport CageState
-from kenken_cp.kinds.cages.kernel.logic.clues cimport OnFactors
+from kenken_cp.kinds.cages.kernel.logic.factor_amounts cimport FactorAmounts
 from kenken_cp.kinds.cages.kernel.search.board cimport Board
-from kenken_cp.kinds.cages.kernel.search.relations cimport Relations, count_ways, DIFFERENT, FOLD, PAIR
-from kenken_cp.kinds.cages.kernel.search.relations cimport _onward, _weigh_afresh
+from kenken_cp.kinds.cages.kernel.search.relations cimport Relations
+from kenken_cp.kinds.cages.kernel.search.weighing cimport count_ways, DIFFERENT, PAIR
 
 cdef int CELL, HOUSE, NUMBER
-cdef int MOST
 
-cdef class HouseAmounts(OnFactors):
-    cdef bint fits
-    cdef int[::1] weight
-    # what all parts together must come to
-    cdef int due
-    # all amounts up to the total
-    cdef unsigned long long whole
+cdef class HouseAmounts(FactorAmounts):
     cdef int found
     cdef int[::1] is_plain
     cdef int[::1] factor
@@ -25,9 +18,6 @@ cdef class HouseAmounts(OnFactors):
     cdef int parts
     cdef int[::1] part
     cdef int[::1] is_taken
-    cdef unsigned int[::1] support
-    cdef unsigned long long[::1] before
-    cdef unsigned long long[::1] after
 
     cdef void begin(self) noexcept
     cdef bint _stands_alone(self, int factor) noexcept
@@ -35,10 +25,8 @@ cdef class HouseAmounts(OnFactors):
     cdef int _changed(self, int place) noexcept
     cdef void search(self, int place) noexcept
     cdef void _find(self, int place) noexcept
-    cdef bint _is_inside(self, int cell, int place) noexcept
     cdef int _first_inside(self, int factor, int place) noexcept
     cdef void _take_up(self, int factor, int place) noexcept
-    cdef unsigned long long _sums(self, unsigned long long one, unsigned long long other) noexcept
     cdef unsigned long long _of_cell(self, int cell) noexcept
     cdef void _divide(self, int place, int first) noexcept
     cdef unsigned long long _others(self, int place, int part, int without) noexcept
@@ -48,13 +36,6 @@ cdef class HouseAmounts(OnFactors):
     cdef void _compare(self, int place, int part) noexcept
     cdef void _compare_cells(self, int place) noexcept
     cdef void _tell(self, int place, int part) noexcept
-    cdef unsigned long long _ways(self, int factor, int place, unsigned long long left) noexcept
-    cdef int _weight_at(self, int factor, int place, int position, int digit) noexcept
-    cdef unsigned long long _of_pair(self, int factor, int place, unsigned long long left) noexcept
-    cdef unsigned long long _of_table(self, int factor, int place, unsigned long long left) noexcept
-    cdef int _of_tuple(self, int factor, int place, int word, int bit, bint supports) noexcept
-    cdef void _lead_up(self, int factor, int place) noexcept
-    cdef unsigned long long _go_back(self, int factor, int place, unsigned long long left) noexcept
 
 cdef class ClueTotals(HouseAmounts):
     pass

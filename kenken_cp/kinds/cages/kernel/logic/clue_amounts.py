@@ -1,9 +1,8 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
 """Totals of a full house with clues in it: what they leave of its sum, or of its odd digits.
 
-A house is split into parts: factors of clues without cells in common, and its other cells. The
-amounts that a part can add to the house are a set, as bits; all parts together must come to the
-house's total.
+A house is split into parts: factors of clues without cells in common, and its other cells. All
+parts together must come to the house's total.
 """
 
 from array import array
@@ -13,38 +12,24 @@ import cython
 from kenken_cp.engine.arrays import ints
 from kenken_cp.engine.log import CELL, NUMBER
 from kenken_cp.kinds.cages.kernel.codes import HOUSE
-from kenken_cp.kinds.cages.kernel.logic.clues import OnFactors
+from kenken_cp.kinds.cages.kernel.logic.factor_amounts import FactorAmounts
 
 if not cython.compiled:
     from kenken_cp.engine.bits import count_bits, lowest
     from kenken_cp.kinds.cages.kernel.logic.cage_state import CageState
     from kenken_cp.kinds.cages.kernel.search.board import Board
-    from kenken_cp.kinds.cages.kernel.search.relations import (
-        DIFFERENT,
-        FOLD,
-        PAIR,
-        Relations,
-        _onward,
-        _weigh_afresh,
-        count_ways,
-    )
-
-# The largest total of a house: the amounts up to it are the bits of a word.
-MOST = 62
+    from kenken_cp.kinds.cages.kernel.search.relations import Relations
+    from kenken_cp.kinds.cages.kernel.search.weighing import DIFFERENT, PAIR, count_ways
 
 
 @cython.cclass
-class HouseAmounts(OnFactors):
+class HouseAmounts(FactorAmounts):
     """Looks at each full house, for digits of these weights."""
 
     def __init__(self, ladder, weights: list) -> None:
-        super().__init__(ladder)
+        super().__init__(ladder, weights)
         cells: cython.int = self.state.board.cells
         houses: cython.int = self.state.board.houses
-        self.fits = min(weights) >= 0 and sum(weights) <= MOST
-        self.weight = array("i", weights)
-        self.due = sum(weights)
-        self.whole = (cython.cast(cython.ulonglong, 2) << self.due) - 1 if self.fits else 0
         self.empty_at = ints(houses)
         self.count = ints(houses)
         # the factors of a house that say something of its amounts, the widest gain first
@@ -57,17 +42,11 @@ class HouseAmounts(OnFactors):
         self.parts = 0
         self.part = ints(cells)
         self.is_taken = ints(cells)
-        self.support = array("I", bytes(4 * cells))
-        # for each state of an automaton, the amounts before it and after it
-        self.before = array("Q", [0])
-        self.after = array("Q", [0])
 
     def begin(self):
         """A puzzle was loaded: leave the technique out if it has no clues."""
         place: cython.int
-        OnFactors.begin(self)
-        if not self.fits:
-            self.left_out = True
+        FactorAmounts.begin(self)
         self.places = 0 if self.left_out else self.state.board.houses
         if self.left_out:
             return
@@ -78,11 +57,6 @@ class HouseAmounts(OnFactors):
             self.factor = ints(self.relations.factors)
             self.gain = ints(self.relations.factors)
             self.amounts = array("Q", bytes(8 * self.relations.factors))
-        if len(self.before) < len(self.relations.paths):
-            self.before = array("Q", bytes(8 * len(self.relations.paths)))
-            self.after = array("Q", bytes(8 * len(self.relations.paths)))
-        if len(self.support) < len(self.relations.support):
-            self.support = array("I", bytes(4 * len(self.relations.support)))
         for place in range(self.relations.factors):
             self.is_plain[place] = self._stands_alone(place)
 
@@ -136,7 +110,7 @@ class HouseAmounts(OnFactors):
         for i in range(board.house_start[place], board.house_start[place + 1]):
             cell = board.house_cells[i]
             for k in range(relations.cell_start[cell], relations.cell_start[cell + 1]):
-                last = max(last, OnFactors._changed(self, relations.cell_factors[k]))
+                last = max(last, FactorAmounts._changed(self, relations.cell_factors[k]))
         return last
 
     def search(self, place):
@@ -178,14 +152,10 @@ class HouseAmounts(OnFactors):
                 if self.is_plain[factor] and self._first_inside(factor, place) == cell:
                     self._take_up(factor, place)
 
-    def _is_inside(self, cell, place):
-        """Whether the cell is in the house."""
-        return self.state.is_in[place * self.state.board.cells + cell] != 0
-
     def _first_inside(self, factor, place):
         """The first cell of the factor in the house."""
         i: cython.int = self.relations.start[factor]
-        while not self._is_inside(self.relations.scope[i], place):
+        while not self.is_inside(self.relations.scope[i], place):
             i += 1
         return self.relations.scope[i]
 
@@ -199,12 +169,12 @@ class HouseAmounts(OnFactors):
         any_amount: cython.ulonglong = 1
         own: cython.ulonglong
         for i in range(relations.start[factor], relations.start[factor + 1]):
-            if self._is_inside(relations.scope[i], place):
+            if self.is_inside(relations.scope[i], place):
                 inside += 1
-                any_amount = self._sums(any_amount, self._of_cell(relations.scope[i]))
+                any_amount = self.sums(any_amount, self._of_cell(relations.scope[i]))
         if inside < 2:
             return
-        own = self._ways(factor, place, self.whole)
+        own = self.ways(factor, place, self.whole)
         gain = count_bits(any_amount) - count_bits(own)
         if gain <= 0:
             return
@@ -220,14 +190,6 @@ class HouseAmounts(OnFactors):
         self.gain[k] = gain
         self.amounts[k] = own
         self.found += 1
-
-    def _sums(self, one, other):
-        """The sums of an amount of the one set and one of the other."""
-        sums: cython.ulonglong = 0
-        while other:
-            sums |= (one << lowest(other)) & self.whole
-            other &= other - 1
-        return sums
 
     def _of_cell(self, cell):
         """The amounts of a cell."""
@@ -258,7 +220,7 @@ class HouseAmounts(OnFactors):
             factor = self.factor[first if k < 0 else k]
             is_free = True
             for i in range(relations.start[factor], relations.start[factor + 1]):
-                if self._is_inside(relations.scope[i], place) and self.is_taken[relations.scope[i]]:
+                if self.is_inside(relations.scope[i], place) and self.is_taken[relations.scope[i]]:
                     is_free = False
             if not is_free:
                 continue
@@ -275,7 +237,7 @@ class HouseAmounts(OnFactors):
         amounts: cython.ulonglong = self._of_cells(place, without)
         for k in range(self.parts):
             if k != part:
-                amounts = self._sums(amounts, self.amounts[self.part[k]])
+                amounts = self.sums(amounts, self.amounts[self.part[k]])
         return amounts
 
     def _of_cells(self, place, without):
@@ -292,7 +254,7 @@ class HouseAmounts(OnFactors):
             if cell != without and not self.is_taken[cell]:
                 cells += 1
                 digits |= state.candidates[cell]
-                amounts = self._sums(amounts, self._of_cell(cell))
+                amounts = self.sums(amounts, self._of_cell(cell))
         return amounts & self._between(digits, cells)
 
     def _between(self, digits, cells):
@@ -337,7 +299,7 @@ class HouseAmounts(OnFactors):
         left: cython.ulonglong = self._left(self._others(place, part, -1))
         if self.amounts[self.part[part]] & ~left == 0:
             return
-        self._ways(factor, place, left)
+        self.ways(factor, place, left)
         for i in range(relations.start[factor + 1] - first):
             gone |= state.candidates[relations.scope[first + i]] & ~self.support[i]
         if gone and state.offer():
@@ -385,164 +347,6 @@ class HouseAmounts(OnFactors):
             if not self.is_taken[board.house_cells[i]]:
                 state.note(CELL, board.house_cells[i], 0)
         state.note(NUMBER, self.due, 0)
-
-    def _ways(self, factor, place, left):
-        """The amounts that a factor adds to a house; `support` has, position by position, the
-        values of ways with an amount that is `left`."""
-        relations: Relations = self.relations
-        i: cython.int
-        for i in range(relations.start[factor + 1] - relations.start[factor]):
-            self.support[i] = 0
-        if not _weigh_afresh(relations, self.state.candidates, factor):
-            return 0
-        if relations.sort[factor] == PAIR:
-            return self._of_pair(factor, place, left)
-        if relations.sort[factor] == FOLD:
-            self._lead_up(factor, place)
-            return self._go_back(factor, place, left)
-        return self._of_table(factor, place, left)
-
-    def _weight_at(self, factor, place, position, digit):
-        """What a digit at a position of the factor adds to the house."""
-        cell: cython.int = self.relations.scope[self.relations.start[factor] + position]
-        return self.weight[digit] if self._is_inside(cell, place) else 0
-
-    def _of_pair(self, factor, place, left):
-        """As `_ways`, of a pair."""
-        relations: Relations = self.relations
-        at: cython.longlong = relations.base[factor]
-        ones: cython.uint = relations.support[0]
-        others: cython.uint
-        one: cython.int
-        other: cython.int
-        amount: cython.int
-        amounts: cython.ulonglong = 0
-        while ones:
-            one = lowest(ones)
-            ones &= ones - 1
-            others = cython.cast(cython.uint, relations.bits[at + one]) & relations.support[1]
-            while others:
-                other = lowest(others)
-                others &= others - 1
-                amount = self._weight_at(factor, place, 0, one)
-                amount += self._weight_at(factor, place, 1, other)
-                if amount > self.due:
-                    continue
-                amounts |= cython.cast(cython.ulonglong, 1) << amount
-                if left >> amount & 1:
-                    self.support[0] |= cython.cast(cython.uint, 1) << one
-                    self.support[1] |= cython.cast(cython.uint, 1) << other
-        return amounts
-
-    def _of_table(self, factor, place, left):
-        """As `_ways`, of a table."""
-        relations: Relations = self.relations
-        k: cython.int
-        amount: cython.int
-        tuples: cython.ulonglong
-        amounts: cython.ulonglong = 0
-        for k in range(relations.words[factor]):
-            tuples = relations.live[k]
-            while tuples:
-                amount = self._of_tuple(factor, place, k, lowest(tuples), False)
-                if amount <= self.due:
-                    amounts |= cython.cast(cython.ulonglong, 1) << amount
-                    if left >> amount & 1:
-                        self._of_tuple(factor, place, k, lowest(tuples), True)
-                tuples &= tuples - 1
-        return amounts
-
-    def _of_tuple(self, factor, place, word, bit, supports):
-        """The amount of a tuple, whose values are added to `support` if it `supports` them."""
-        relations: Relations = self.relations
-        i: cython.int
-        digit: cython.int
-        amount: cython.int = 0
-        words: cython.int = relations.words[factor]
-        at: cython.longlong = relations.base[factor] + word
-        for i in range(relations.start[factor + 1] - relations.start[factor]):
-            digit = 0
-            while digit < relations.digits and not relations.bits[at + digit * words] >> bit & 1:
-                digit += 1
-            if digit == relations.digits:  # a bit after the last tuple, in the last word
-                return self.due + 1
-            amount += self._weight_at(factor, place, i, digit)
-            if supports:
-                self.support[i] |= cython.cast(cython.uint, 1) << digit
-            at += relations.digits * words
-        return amount
-
-    def _lead_up(self, factor, place):
-        """Find the amounts with which each live state of an automaton is reached."""
-        relations: Relations = self.relations
-        i: cython.int
-        k: cython.int
-        state: cython.int
-        digit: cython.int
-        after: cython.int
-        size: cython.int = relations.start[factor + 1] - relations.start[factor]
-        layer: cython.longlong = relations.layer_base[factor]
-        at: cython.longlong
-        states: cython.ulonglong
-        onward: cython.uint
-        for k in range(64 * relations.words[factor]):
-            self.before[k] = 0
-        for k in range(64 * relations.layers[layer + 1]):
-            self.before[k] = 1  # the starts
-        for i in range(size):
-            for k in range(relations.layers[layer + i], relations.layers[layer + i + 1]):
-                states = relations.live[k]
-                while states:
-                    state = 64 * k + lowest(states)
-                    states &= states - 1
-                    at = relations.base[factor]
-                    at += cython.cast(cython.longlong, state) * relations.digits
-                    onward = _onward(relations, at, relations.support[i])
-                    while onward:
-                        digit = lowest(onward)
-                        onward &= onward - 1
-                        after = relations.steps[at + digit]
-                        self.before[after] |= (
-                            self.before[state] << self._weight_at(factor, place, i, digit)
-                        ) & self.whole
-
-    def _go_back(self, factor, place, left):
-        """As `_ways`, of an automaton whose states know the amounts before them."""
-        relations: Relations = self.relations
-        i: cython.int
-        k: cython.int
-        state: cython.int
-        digit: cython.int
-        size: cython.int = relations.start[factor + 1] - relations.start[factor]
-        layer: cython.longlong = relations.layer_base[factor]
-        at: cython.longlong
-        states: cython.ulonglong
-        onward: cython.uint
-        rest: cython.ulonglong
-        amounts: cython.ulonglong = 0
-        i = size
-        while i > 0:
-            i -= 1
-            for k in range(relations.layers[layer + i], relations.layers[layer + i + 1]):
-                states = relations.live[k]
-                while states:
-                    state = 64 * k + lowest(states)
-                    states &= states - 1
-                    at = relations.base[factor]
-                    at += cython.cast(cython.longlong, state) * relations.digits
-                    onward = _onward(relations, at, relations.support[i])
-                    self.after[state] = 0
-                    while onward:
-                        digit = lowest(onward)
-                        onward &= onward - 1
-                        rest = 1 if i == size - 1 else self.after[relations.steps[at + digit]]
-                        rest = (rest << self._weight_at(factor, place, i, digit)) & self.whole
-                        self.after[state] |= rest
-                        if self._sums(self.before[state], rest) & left:
-                            self.support[i] |= cython.cast(cython.uint, 1) << digit
-                    if i == 0:
-                        amounts |= self.after[state]
-        return amounts
 
 
 @cython.cclass

@@ -4,7 +4,8 @@ from kenken_cp.engine.bits cimport popcount
 from kenken_cp.kinds.cages.kernel.logic.cage_state cimport CageState
 from kenken_cp.kinds.cages.kernel.logic.clues cimport OnFactors
 from kenken_cp.kinds.cages.kernel.search.board cimport Board
-from kenken_cp.kinds.cages.kernel.search.relations cimport Relations, count_ways, has_way, weigh, PAIR
+from kenken_cp.kinds.cages.kernel.search.relations cimport Relations
+from kenken_cp.kinds.cages.kernel.search.weighing cimport count_ways, has_way, weigh, PAIR
 
 cdef int CELL, CLUE, HOUSE, VALUE
 cdef int NO_CELL, NO_CLUE, NO_PLACE, MOST_WORDS

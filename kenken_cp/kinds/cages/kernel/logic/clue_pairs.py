@@ -14,13 +14,8 @@ if not cython.compiled:
     from kenken_cp.engine.bits import popcount
     from kenken_cp.kinds.cages.kernel.logic.cage_state import CageState
     from kenken_cp.kinds.cages.kernel.search.board import Board
-    from kenken_cp.kinds.cages.kernel.search.relations import (
-        PAIR,
-        Relations,
-        count_ways,
-        has_way,
-        weigh,
-    )
+    from kenken_cp.kinds.cages.kernel.search.relations import Relations
+    from kenken_cp.kinds.cages.kernel.search.weighing import PAIR, count_ways, has_way, weigh
 
 # What a value of a clue leaves nothing for.
 NO_CELL, NO_CLUE, NO_PLACE = range(3)

@@ -3,7 +3,8 @@
 from kenken_cp.kinds.cages.kernel.logic.cage_state cimport CageState, CLUE_BROKEN, HOUSE_BROKEN
 from kenken_cp.kinds.cages.kernel.logic.cage_technique cimport CageTechnique
 from kenken_cp.kinds.cages.kernel.search.board cimport Board
-from kenken_cp.kinds.cages.kernel.search.relations cimport Relations, count_ways, has_way, weigh, DIFFERENT
+from kenken_cp.kinds.cages.kernel.search.relations cimport Relations
+from kenken_cp.kinds.cages.kernel.search.weighing cimport count_ways, has_way, weigh, DIFFERENT
 
 cdef int CELL, CLUE, HOUSE, VALUE
 

@@ -17,13 +17,8 @@ from kenken_cp.kinds.cages.kernel.logic.cage_technique import CageTechnique
 if not cython.compiled:
     from kenken_cp.kinds.cages.kernel.logic.cage_state import CLUE_BROKEN, CageState
     from kenken_cp.kinds.cages.kernel.search.board import Board
-    from kenken_cp.kinds.cages.kernel.search.relations import (
-        DIFFERENT,
-        Relations,
-        count_ways,
-        has_way,
-        weigh,
-    )
+    from kenken_cp.kinds.cages.kernel.search.relations import Relations
+    from kenken_cp.kinds.cages.kernel.search.weighing import DIFFERENT, count_ways, has_way, weigh
 
 
 @cython.cclass

@@ -5,7 +5,7 @@ import cython
 
 if not cython.compiled:
     from kenken_cp.engine.bits import lowest
-    from kenken_cp.kinds.cages.kernel.search.relations import weigh
+    from kenken_cp.kinds.cages.kernel.search.weighing import weigh
 
 
 def sweep_factors(board, relations):
