@@ -1,6 +1,6 @@
 """The next deduction from where a person stands, in stages: where, what, and why."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from itertools import chain
 from typing import NamedTuple
@@ -17,7 +17,7 @@ from kenken_cp.core.spoken import Register
 from kenken_cp.core.state import State
 from kenken_cp.core.steps import Evidence, GroupKey, Placement, Step
 from kenken_cp.explanation.runs import MOST, likeness
-from kenken_cp.explanation.voices import EXACT, Voice
+from kenken_cp.explanation.voices import EXACT
 
 
 class Mistake(NamedTuple):
@@ -133,11 +133,6 @@ def _searched(board: State, solution: Grid) -> Step:
 
 # The three stages, in exact words.
 where, what, why = EXACT.where, EXACT.what, EXACT.why
-
-
-def stages(voice: Voice) -> tuple[Callable[[State, Step], str], ...]:
-    """Where to look, which technique, and what follows."""
-    return voice.where, voice.what, voice.last
 
 
 def mistake_sentence(mistake: Mistake, puzzle: Puzzle, words: Register = Register.EXACT) -> str:

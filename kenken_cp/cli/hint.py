@@ -31,7 +31,7 @@ from kenken_cp.core.state import State
 from kenken_cp.core.steps import Step
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.explanation import records
-from kenken_cp.explanation.runs import merged
+from kenken_cp.explanation.runs import merged, what_of
 from kenken_cp.explanation.voices import Voice, voice_for
 from kenken_cp.formats import Document
 from kenken_cp.formats.sources import STDIN
@@ -220,10 +220,10 @@ def _lines(found: HintAnswer, level: int, voice: Voice) -> list[str]:
 def _stages(run: Sequence[tuple[State, Step]], level: int, voice: Voice) -> list[str]:
     """What a level says of a step, or of several told together: where and how at once, then what
     follows from each; the last level also what follows from its assumptions."""
-    where, how, why = hints.stages(voice)
-    lines = [stage(*merged(run)) for stage in (where, how)[:level]]
+    lines = [voice.where(*merged(run)), what_of(run, voice)][:level]
     for state, step in run if level >= WHY else ():
-        lines += [why(state, step), *[f"- {line}" for line in voice.branches(state, step) if line]]
+        branches = [f"- {line}" for line in voice.branches(state, step) if line]
+        lines += [voice.last(state, step), *branches]
     return lines
 
 

@@ -6,11 +6,11 @@ percentiles get from it everything that is specific to the kind.
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias
 
-from kenken_cp.core.drawing import Drawing
+from kenken_cp.core.drawing import Drawing, Side
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.near import near
 from kenken_cp.core.puzzle import P
@@ -297,6 +297,11 @@ class Logic(ABC, Generic[P, S, L]):
         """The drawing of the board before a step, with what the kind adds to its cells' tones,
         candidates and outlines."""
         return drawing
+
+    def spoken_clues(self, state: S, step: Step) -> Collection[tuple[Side, int]]:
+        """The clues in the margin that a step speaks of, which `shown` picks out: each with its
+        side and line."""
+        return ()
 
     @abstractmethod
     def where(self, state: S, step: Step) -> str:

@@ -32,11 +32,8 @@ def record(number: int, state: State, step: Step, voice: Voice = EXACT) -> Field
 
 def told(state: State, step: Step, voice: Voice = EXACT) -> Fields:
     """The step in words: `sentence`, `branches` and, where these are folded, `whole`."""
-    fields: Fields = {
-        "sentence": voice.why(state, step),
-        "branches": list(voice.branches(state, step)),
-    }
-    whole = voice.whole(state, step)
+    sentence, branches, whole = voice.told(state, step)
+    fields: Fields = {"sentence": sentence, "branches": branches}
     return {**fields, "whole": whole} if whole else fields
 
 

@@ -8,6 +8,8 @@ from kenken_cp.core.state import State
 from kenken_cp.core.steps import Elimination, Evidence, Group, Step
 from kenken_cp.explanation.sentences import sentence
 from kenken_cp.explanation.traces import NumberedStep
+from kenken_cp.explanation.voices import Voice
+from kenken_cp.human import logic_of
 
 MOST = 12  # steps that are told together: more would crowd their board
 # Numbers, cells and their ranges, and lists of them.
@@ -67,3 +69,11 @@ def merged(run: Sequence[tuple[State, Step]]) -> tuple[State, Step]:
     covers = {group.key: group for _, step in run for group in step.evidence.covers}
     evidence = Evidence(tuple(groups.values()), tuple(covers.values()), tuple(cells))
     return state, Step(first.technique, placements, tuple(eliminations), drops, evidence)
+
+
+def what_of(run: Sequence[tuple[State, Step]], voice: Voice) -> str:
+    """Which technique a run of steps has, in this voice; where its words are those of one step,
+    they are of the first."""
+    state, step = run[0]
+    said = logic_of(state.puzzle).row[step.technique].simple
+    return voice.what(*(run[0] if said and said.case else merged(run)))

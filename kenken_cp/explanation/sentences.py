@@ -35,9 +35,14 @@ def whole_branches(state: State, step: Step) -> list[str]:
     return [signed(text) for text in logic_of(state.puzzle).branches(state, step)]
 
 
+def full(state: State, step: Step) -> list[str]:
+    """The step's sentence and those for its assumptions, however long."""
+    return [whole_sentence(state, step), *whole_branches(state, step)]
+
+
 def whole(state: State, step: Step) -> list[str]:
     """Those of a step's sentences that are folded, whole."""
-    return unfolded([whole_sentence(state, step), *whole_branches(state, step)])
+    return unfolded(full(state, step))
 
 
 def counting(puzzle: Puzzle) -> str:

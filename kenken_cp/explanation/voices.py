@@ -17,7 +17,7 @@ from kenken_cp.core.spoken import (
 from kenken_cp.core.state import State
 from kenken_cp.core.steps import Group, Step
 from kenken_cp.explanation.folding import folded, unfolded
-from kenken_cp.explanation.sentences import branches_in_words, counting, sentence, whole
+from kenken_cp.explanation.sentences import branches_in_words, counting, full, sentence
 from kenken_cp.human import logic_of
 
 NAMED = 3  # groups to look at
@@ -33,6 +33,14 @@ class Signs(NamedTuple):
     marks: str = "candidates"
 
 
+class Told(NamedTuple):
+    """A step in words: its sentence, one for each assumption, and those that are folded, whole."""
+
+    sentence: str
+    branches: list[str]
+    whole: list[str]
+
+
 class Voice(NamedTuple):
     """One register.
 
@@ -40,8 +48,8 @@ class Voice(NamedTuple):
     `why` tells all of it; `branches` has a sentence for each assumption, "" for one that
     adds nothing, and `counting` says in which order sentences count: both are empty in the simple
     register. `hardest` tells which step was, with its `name`, `tier` and `number`; `signs` has the
-    words for what a step does on a board. Sentences are short (`folding`); `whole` has those that
-    were too long, whole.
+    words for what a step does on a board. Sentences are short (`folding`); `full` has that of `why`
+    and those of `branches`, however long.
     """
 
     heading: Callable[[Puzzle, TechniqueRow], str]
@@ -53,7 +61,17 @@ class Voice(NamedTuple):
     counting: Callable[[Puzzle], str]
     hardest: str
     signs: Signs
-    whole: Callable[[State, Step], list[str]]
+    full: Callable[[State, Step], list[str]]
+
+    def told(self, state: State, step: Step) -> Told:
+        """All of a step, for which its sentences are made but once."""
+        full = self.full(state, step)
+        sentence, *branches = map(folded, full)
+        return Told(sentence, branches, unfolded(full))
+
+    def whole(self, state: State, step: Step) -> list[str]:
+        """Those of a step's sentences that are folded, whole."""
+        return unfolded(self.full(state, step))
 
     def title(self, state: State, step: Step) -> str:
         """What heads a step."""
@@ -161,7 +179,7 @@ EXACT = Voice(
     counting,
     "The hardest technique is {name} ({tier}), first used at step {number}.",
     Signs(),
-    whole,
+    full,
 )
 SIMPLE = Voice(
     _simple_heading,
@@ -173,7 +191,7 @@ SIMPLE = Voice(
     lambda puzzle: "",
     "The hardest step is number {number}: {name}.",
     Signs("goes in", "is crossed out", "where something happens", "shows why", "numbers"),
-    lambda state, step: unfolded([_whole_simple(state, step)]),
+    lambda state, step: [_whole_simple(state, step)],
 )
 VOICES: Mapping[Register, Voice] = {Register.EXACT: EXACT, Register.SIMPLE: SIMPLE}
 

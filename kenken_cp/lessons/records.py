@@ -64,7 +64,7 @@ def board_record(board: Board, voice: Voice = EXACT) -> JsonObject:
             for held, value in zip(state.candidates, state.values, strict=True)
         ]
         found["facts"] = {**found["facts"], "candidates": noted}
-    found["trace"] = trace_of_step(document.family, state, board.step, voice)
+    found["trace"] = trace_of_step(state, board.step, voice)
     return found
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from kenken_cp.core.counts import counted
 from kenken_cp.core.document import Document
-from kenken_cp.core.drawing import Drawing, Role
+from kenken_cp.core.drawing import Drawing, Role, Side
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.family import Family
 from kenken_cp.core.fields import JsonObject
@@ -13,7 +13,6 @@ from kenken_cp.core.play import Gesture
 from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.core.state import State
 from kenken_cp.core.steps import Step
-from kenken_cp.explanation import board as board_of
 from kenken_cp.explanation.boards import evidence_of, targets_of
 from kenken_cp.human import logic_of, state_of
 from kenken_cp.player.difficulty import words_of
@@ -130,28 +129,25 @@ def _in_page(picture: str) -> str:
     return _FONT.sub("", _OF_FILE.sub("", _NAMES.sub("", picture)))
 
 
-def marks(family: Family, state: State, step: Step) -> JsonObject:
+def marks(state: State, step: Step) -> JsonObject:
     """The cells that a step is about and those that it rests on; clues in the margin, too."""
-    drawing = board_of(state, step, family)
+    spoken = logic_of(state.puzzle).spoken_clues(state, step)
+    in_order = sorted(spoken, key=lambda clue: (clue[0] is Side.COLUMNS, clue[1]))
     return {
         "targets": sorted(targets_of(state, step)),
         "evidence": sorted(evidence_of(state, step)),
-        "margin": [
-            {"side": clue.side, "line": clue.line}
-            for clue in drawing.margin
-            if any(text.tone for text in clue.texts)
-        ],
+        "margin": [{"side": side, "line": line} for side, line in in_order],
     }
 
 
-def shown(family: Family, state: State, step: Step) -> JsonObject:
+def shown(state: State, step: Step) -> JsonObject:
     """What a hint shows on the player's own board, and what it changes there.
 
     `left` has for each cell that loses candidates those that remain.
     """
     placed = [cell for cell, _ in step.placements]
     return {
-        **marks(family, state, step),
+        **marks(state, step),
         "placements": [{"cell": cell, "value": value} for cell, value in step.placements],
         "eliminations": [
             {"cell": cell, "values": gone, "left": _left(state, cell, gone)}

@@ -39,7 +39,7 @@ def bundle(
     Hints hold the solution, so there are none without it. Raises NotPlayable, NotUnique or
     OutOfBudget.
     """
-    family, puzzle = document.family, document.puzzle
+    puzzle = document.puzzle
     budget = budget or Budget()
     grid = only_solution(document, budget)
     board = boards.board(document, document.key)
@@ -55,7 +55,7 @@ def bundle(
     found["solution"] = list(grid)
     if hints:
         trace = human.solve(puzzle, run=Run(budget))
-        found["trace"] = trace_record(family, trace, voice_for(words, puzzle))
+        found["trace"] = trace_record(trace, voice_for(words, puzzle))
     return found
 
 

@@ -9,29 +9,29 @@ the board), `lead` (numbers of earlier steps, from 1, that its hint tells before
 ([cell, value]) and `removed` ([cell, values]).
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from kenken_cp import hints
-from kenken_cp.core.family import Family
 from kenken_cp.core.fields import JsonObject
 from kenken_cp.core.state import State
 from kenken_cp.core.steps import Step, Tier
-from kenken_cp.explanation import records
-from kenken_cp.explanation.runs import MOST, likeness, merged
+from kenken_cp.explanation.runs import MOST, likeness, merged, what_of
+from kenken_cp.explanation.sentences import sentence
 from kenken_cp.explanation.traces import Account, NumberedStep, numbered_steps, summary
-from kenken_cp.explanation.voices import EXACT, Voice
+from kenken_cp.explanation.voices import EXACT, Told, Voice
 from kenken_cp.human import Trace, logic_of
 from kenken_cp.player import boards
 
 
-def trace_record(family: Family, trace: Trace, voice: Voice = EXACT) -> JsonObject:
-    """The trace of a puzzle of this family, in this voice."""
+def trace_record(trace: Trace, voice: Voice = EXACT) -> JsonObject:
+    """The trace of a puzzle, in this voice."""
     texts: dict[str, int] = {}
     drops: list[tuple[State, Step]] = []  # so far; they show in no cell, so no hint is of them
     numbers: dict[int, int] = {}  # of these, by the step
     entries = []
-    for run in told_together(numbered_steps(trace)):
-        entry = _entry(family, run, voice, texts)
+    words = _Words(voice)
+    for run in told_together(numbered_steps(trace), words.sentence):
+        entry = _entry(run, words, texts)
         if shows(run[0].step):
             led = hints.needed(drops, [each.step for each in run])
             if led:
@@ -46,10 +46,10 @@ def trace_record(family: Family, trace: Trace, voice: Voice = EXACT) -> JsonObje
     return {**record, "texts": list(texts), "entries": entries}
 
 
-def trace_of_step(family: Family, state: State, step: Step, voice: Voice = EXACT) -> JsonObject:
+def trace_of_step(state: State, step: Step, voice: Voice = EXACT) -> JsonObject:
     """A trace of one step alone, from the board before it, without a summary."""
     texts: dict[str, int] = {}
-    entry = _entry(family, [NumberedStep(1, state, step)], voice, texts)
+    entry = _entry([NumberedStep(1, state, step)], _Words(voice), texts)
     return {"summary": "", "texts": list(texts), "entries": [entry]}
 
 
@@ -58,7 +58,32 @@ def shows(step: Step) -> bool:
     return bool(step.placements or step.eliminations)
 
 
-def told_together(steps: Sequence[NumberedStep]) -> Iterator[list[NumberedStep]]:
+class _Words:
+    """A voice that says a step of a trace once, though it is asked several times."""
+
+    def __init__(self, voice: Voice) -> None:
+        self.voice = voice
+        self._exact: dict[int, Told] = {}  # by the step: those of a trace last as long as it
+
+    def sentence(self, state: State, step: Step) -> str:
+        """The step's sentence in exact words, by which steps are found alike."""
+        return self._told(state, step).sentence
+
+    def told(self, state: State, step: Step) -> Told:
+        """All of a step, after the first two stages of its hint."""
+        told = self._told(state, step) if self.voice is EXACT else self.voice.told(state, step)
+        last = told.sentence if self.voice is EXACT else self.voice.last(state, step)
+        return told._replace(sentence=last)
+
+    def _told(self, state: State, step: Step) -> Told:
+        if id(step) not in self._exact:
+            self._exact[id(step)] = EXACT.told(state, step)
+        return self._exact[id(step)]
+
+
+def told_together(
+    steps: Sequence[NumberedStep], tell: Callable[[State, Step], str] = sentence
+) -> Iterator[list[NumberedStep]]:
     """The steps in order, with those together that say the same of other cells, as hints have them.
 
     A step that places a value stands by itself, unless it is routine: to find a value is the
@@ -69,7 +94,7 @@ def told_together(steps: Sequence[NumberedStep]) -> Iterator[list[NumberedStep]]
     for each in steps:
         row = logic_of(each.state.puzzle).row[each.step.technique]
         alone = each.step.placements and not (row.routine and row.routine(each.state, each.step))
-        said = "" if alone else f"{shows(each.step)} {likeness(each.state, each.step)}"
+        said = "" if alone else f"{shows(each.step)} {likeness(each.state, each.step, tell)}"
         if run and not (said and said == before and len(run) < MOST):
             yield run
             run = []
@@ -79,31 +104,29 @@ def told_together(steps: Sequence[NumberedStep]) -> Iterator[list[NumberedStep]]
         yield run
 
 
-def _entry(
-    family: Family, run: Sequence[NumberedStep], voice: Voice, texts: dict[str, int]
-) -> JsonObject:
-    state, step = merged([(each.state, each.step) for each in run])
-    shown = boards.marks(family, state, step)
+def _entry(run: Sequence[NumberedStep], words: _Words, texts: dict[str, int]) -> JsonObject:
+    told = [(each.state, each.step) for each in run]
+    state, step = merged(told)
+    voice = words.voice
+    shown = boards.marks(state, step)
     row = logic_of(state.puzzle).row[step.technique]
     stages: JsonObject = {}
     if shows(step):
-        what = voice.what(state, step)
+        what = what_of(told, voice)
         stages = {"where": voice.where(state, step), "what": texts.setdefault(what, len(texts))}
     entry: JsonObject = {
         "technique": row.id,
         "title": voice.title(state, step),
         **stages,
         **{name: held for name, held in shown.items() if held or name != "margin"},
-        "steps": [_step(each, voice) for each in run],
+        "steps": [_step(each, words) for each in run],
     }
     return entry
 
 
-def _step(each: NumberedStep, voice: Voice) -> JsonObject:
-    told = records.told(each.state, each.step, voice)
+def _step(each: NumberedStep, words: _Words) -> JsonObject:
     fields: JsonObject = {
-        **told,
-        "sentence": voice.last(each.state, each.step),
+        **words.told(each.state, each.step)._asdict(),
         "placed": [list(placed) for placed in each.step.placements],
         "removed": [[cell, list(gone)] for cell, gone in each.step.eliminations],
     }

@@ -238,7 +238,7 @@ def ask_hint(request: Request) -> Answer:
         answer |= {"where": found.where, "what": found.what}
         answer["steps"] = [_in_words(state, step) for state, step in found.steps]
         answer["alike"] = found.alike
-        answer |= boards.shown(document.family, *found.merged)
+        answer |= boards.shown(*found.merged)
     return answer
 
 
@@ -262,7 +262,7 @@ def trace(request: Request) -> Answer:
     """How a person solves the puzzle, step by step, as `player.traces` has it."""
     document = _document(request)
     run = Run(Budget(allowance.seconds()))
-    return trace_record(document.family, human.solve(document.puzzle, run=run))
+    return trace_record(human.solve(document.puzzle, run=run))
 
 
 @lru_cache(maxsize=32)

@@ -10,8 +10,10 @@ import pytest
 
 from kenken_cp import cli, explanation, hints, human
 from kenken_cp.api import people
+from kenken_cp.cli import hint as command
 from kenken_cp.core.budget import Run
 from kenken_cp.core.errors import OutOfBudget
+from kenken_cp.explanation.voices import EXACT
 from kenken_cp.formats import Document, read_document
 from kenken_cp.formats.native import write
 from kenken_cp.kinds.cages.state import CagePencilMarks
@@ -146,11 +148,12 @@ def test_several_steps_are_numbered_and_nothing_said_twice(
     steps = tuple([(state, step._replace(available=number)) for number in range(4)])
     stages = [["A.", "A.", "A.", "B."], ["X.", "X.", "Y.", "Y."], ["1.", "2.", "3.", "4."]]
     monkeypatch.setattr(hints, "hint", lambda *_: hints.Hint(steps))
-    monkeypatch.setattr(
-        hints,
-        "stages",
-        lambda _: [lambda _, step, told=told: told[step.available] for told in stages],
-    )
+    where, what, last = [
+        lambda _, step, told=told: told[step.available]  # type: ignore[misc]
+        for told in stages
+    ]
+    voice = EXACT._replace(where=where, what=what, last=last)
+    monkeypatch.setattr(command, "voice_for", lambda *_: voice)
     assert hint(UNIQUE, "--level", level)[1].splitlines() == ["This hint takes 4 steps:", *told]
 
 

@@ -8,9 +8,13 @@ import pytest
 from kenken_cp import human
 from kenken_cp.api.solving import solve
 from kenken_cp.core.document import Document
+from kenken_cp.core.drawing import Tone
+from kenken_cp.explanation import board
 from kenken_cp.explanation.traces import numbered_steps
 from kenken_cp.explanation.voices import EXACT, SIMPLE
 from kenken_cp.formats import read_document
+from kenken_cp.human import logic_of
+from kenken_cp.player.boards import marks
 from kenken_cp.player.bundles import bundle
 from kenken_cp.player.traces import shows, told_together, trace_record
 from kenken_cp.registry import FAMILIES
@@ -87,7 +91,7 @@ def test_the_board_before_each_entry_is_that_of_the_trace(
     tmp_path: Path, document: Document
 ) -> None:
     trace = human.solve(document.puzzle)
-    record = trace_record(document.family, trace)
+    record = trace_record(trace)
     body = "return given.trace.entries.map((_, at) => before(given.trace, given.fixed, at));"
     given = {"trace": record, "fixed": trace.start.values}
     found = asked(tmp_path, IMPORTS, body, given)
@@ -108,7 +112,7 @@ def test_stages_are_those_of_hints(family: str) -> None:
     document = example(family)
     trace = human.solve(document.puzzle)
     for voice in (EXACT, SIMPLE):
-        record = trace_record(document.family, trace, voice)
+        record = trace_record(trace, voice)
         told = 0
         for run, entry in zip(told_together(numbered_steps(trace)), record["entries"], strict=True):
             assert [each["sentence"] for each in entry["steps"]] == [
@@ -124,12 +128,41 @@ def test_stages_are_those_of_hints(family: str) -> None:
         assert told > 2
 
 
+@pytest.mark.parametrize("name", ["hidato-heart-9x9", "sudoku-jigsaw-9x9"])
+def test_words_of_one_step_are_told_of_the_first_of_several(name: str) -> None:
+    """Steps told together have no evidence in common, from which simple words could be made."""
+    document = read_document((EXAMPLES / f"unique/{name}.json").read_bytes())
+    trace = human.solve(document.puzzle)
+    record = trace_record(trace, SIMPLE)
+    special = 0
+    for run, entry in zip(told_together(numbered_steps(trace)), record["entries"], strict=True):
+        (_, state, step), *others = run
+        said = logic_of(document.puzzle).row[step.technique].simple
+        if others and said and said.case and shows(step):
+            special += 1
+            assert record["texts"][entry["what"]] == SIMPLE.what(state, step)
+    assert special
+
+
+@pytest.mark.parametrize("document", puzzles(), ids=lambda each: f"{each.family.id}-{each.key[:6]}")
+def test_marks_are_those_of_the_picture(document: Document) -> None:
+    """The cells and clues that a page marks are those that `explain` tones in its drawing."""
+    puzzle = document.puzzle
+    for state, step in human.solve(puzzle).boards():
+        drawn, found = board(state, step, document.family), marks(state, step)
+        margin = [each for each in drawn.margin if any(text.tone for text in each.texts)]
+        assert found["margin"] == [{"side": each.side, "line": each.line} for each in margin]
+        tones = {each.row * puzzle.columns + each.column: each.tone for each in drawn.fills}
+        assert found["targets"] == sorted(c for c, tone in tones.items() if tone is Tone.TARGET)
+        assert set(found["evidence"]) >= {c for c, tone in tones.items() if tone is Tone.EVIDENCE}
+
+
 def test_what_leads_to_a_hint_is_told_with_it() -> None:
     """Steps that cross out alternatives alone show in no cell: a hint that rests on them tells."""
     document = read_document((EXAMPLES / "unique/no-singles-6x6.json").read_bytes())
     trace = human.solve(document.puzzle)
     steps = numbered_steps(trace)
-    record = trace_record(document.family, trace)
+    record = trace_record(trace)
     led: list[Any] = [entry for entry in record["entries"] if "lead" in entry]
     hidden = {each.number for each in steps if not shows(each.step)}
     assert all(set(entry["lead"]) <= hidden for entry in led)

@@ -27,9 +27,10 @@ def api(studio: Running) -> Iterator[Any]:
 
 
 @pytest.fixture(scope="session")
-def browser(browser_named: Callable[[str], Any]) -> Any:
-    """The browser of `page`: Chromium, or the one that KENKEN_BROWSER names, such as firefox."""
-    return browser_named(os.environ.get("KENKEN_BROWSER", "chromium"))
+def browser(request: pytest.FixtureRequest, browser_named: Callable[[str], Any]) -> Any:
+    """The browser of `page`: the one that a test asks for, or that KENKEN_BROWSER names, such as
+    firefox; otherwise Chromium."""
+    return browser_named(getattr(request, "param", os.environ.get("KENKEN_BROWSER", "chromium")))
 
 
 def noted(faults: list[str], message: Any) -> None:

@@ -10,10 +10,13 @@ import pytest
 from kenken_cp.api.solving import solve
 from kenken_cp.formats import read_document
 from kenken_cp.studio.app import PAGES
+from tests.helpers.accessible import faults
+from tests.helpers.browsers import BROWSERS
 from tests.helpers.paths import EXAMPLES
 from tests.helpers.stories import BY_ID, WAYS, drag, example, link, middle, opened, wait_for_message
 from tests.helpers.studio import Running, running, visiting
 
+IN_BOTH = pytest.mark.parametrize("browser", BROWSERS, indirect=True)
 OFTEN = "shikaku"  # the story of hints that is told every time, the others by `make slow`
 STANDING = [path for path in PAGES if path != "/play"]  # which shows what its address names
 
@@ -34,6 +37,7 @@ def test_a_puzzle_is_played_to_its_end_and_is_still_there_after_a_reload(
     page.wait_for_selector("html[data-solved]")
 
 
+@IN_BOTH
 @pytest.mark.parametrize(
     "family",
     [OFTEN, *[pytest.param(name, marks=pytest.mark.slow) for name in BY_ID if name != OFTEN]],
@@ -70,6 +74,7 @@ def test_a_wrong_digit_is_shown_and_taken_back(page: Any, studio: Running) -> No
     page.wait_for_function("() => !document.querySelector('[aria-invalid]')")
 
 
+@IN_BOTH
 def test_pencil_marks_are_written_and_removed_by_themselves(page: Any, studio: Running) -> None:
     opened(page, studio, example("sudoku"))
     page.get_by_role("button", name="Fill in notes").click()
@@ -90,6 +95,7 @@ def test_pencil_marks_are_written_and_removed_by_themselves(page: Any, studio: R
     assert "corner marks 2" in cell.get_attribute("aria-label")  # the player's own stay
 
 
+@IN_BOTH
 def test_a_trace_is_walked_with_the_arrow_keys(page: Any, studio: Running) -> None:
     opened(
         page, studio, read_document((EXAMPLES / "unique/shikaku-half-turn-15x15.json").read_bytes())
@@ -109,6 +115,7 @@ def test_a_trace_is_walked_with_the_arrow_keys(page: Any, studio: Running) -> No
     assert page.locator(".under .area, .cell.marked").count() > 0
 
 
+@IN_BOTH
 def test_a_rectangle_names_what_is_wrong_with_it(page: Any, studio: Running) -> None:
     document = example("shikaku")
     opened(page, studio, document)
@@ -130,12 +137,14 @@ def test_a_second_tab_takes_over_what_the_first_one_did(page: Any, studio: Runni
     other.locator('[data-cell="0"] .value', has_text="2").wait_for()
 
 
+@IN_BOTH
 @pytest.mark.usefixtures("first_page")
 def test_a_puzzle_is_pasted(page: Any, studio: Running) -> None:
     page.get_by_label("A puzzle or a link").fill("1.3.\n..1.\n.1..\n....\n")
     page.get_by_role("button", name="Play it").click()
     page.locator("h1", has_text="Sudoku").wait_for()
-    page.go_back()
+    page.goto(studio.origin)  # not back: with a page that Firefox kept its driver waits for ever
+    page.wait_for_selector("html[data-ready]")
     page.get_by_label("A puzzle or a link").fill("no puzzle at all {")
     page.get_by_role("button", name="Play it").click()
     page.locator("#status.wrong").wait_for()
@@ -321,30 +330,29 @@ def test_the_page_has_no_address_outside(page: Any, studio: Running) -> None:
     assert json.loads(page.evaluate("JSON.stringify(document.cookie)")) == ""  # HttpOnly
 
 
-@pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.slow)])
-def test_every_page_can_be_used_by_all_people(page: Any, studio: Running, scheme: str) -> None:
-    """By the rules of axe-core, in both themes; while a hint is shown and a trace."""
-    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
-
-    def accessible() -> None:
-        found = axe.run(page).response
-        assert len(found["passes"]) > 15
-        assert [(rule["id"], rule["nodes"][0]["html"]) for rule in found["violations"]] == []
-
-    page.emulate_media(color_scheme=scheme)
-    for path in STANDING:
+def test_every_page_can_be_used_by_all_people(page: Any, studio: Running) -> None:
+    """By the rules of axe-core, at all widths and in both themes."""
+    found = []
+    for number, path in enumerate(STANDING):
         page.goto(studio.origin + path)
         page.wait_for_selector("html[data-ready]")
-        accessible()
-    for family in BY_ID:
+        found += faults(page, number)
+    assert found == []
+
+
+def test_every_board_can_be_used_by_all_people(page: Any, studio: Running) -> None:
+    """While a hint is shown, and a trace."""
+    found = []
+    for number, family in enumerate(BY_ID):
         opened(page, studio, example(family))
-        for number in (1, 2, 3):
+        for stage in (1, 2, 3):
             page.keyboard.press("h")
-            page.locator(f".stages > li:nth-child({number})").wait_for()
-        accessible()
+            page.locator(f".stages > li:nth-child({stage})").wait_for()
+        found += faults(page, number)
     page.get_by_role("button", name="Show all steps").click()
     page.locator(".sentence h2").wait_for()
-    accessible()
+    found += faults(page, 0)
+    assert found == []
 
 
 def test_the_name_of_a_cell_has_all_that_is_seen_in_it(page: Any, studio: Running) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Hashable, Iterable, Sequence
 from itertools import chain
 from itertools import combinations as choose
+from operator import contains
 from typing import Self
 
 from kenken_cp.core import state
@@ -94,8 +95,7 @@ class CagePencilMarks(state.State):
         return [
             combination
             for combination in self._tuples[cage] or ()
-            if combination not in dropped
-            and all(digit in held for digit, held in zip(combination, fits, strict=True))
+            if combination not in dropped and all(map(contains, fits, combination))
         ]
 
     def narrow(self) -> None:

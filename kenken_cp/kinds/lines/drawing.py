@@ -55,6 +55,17 @@ def shown(drawing: Drawing, state: LineMarks, step: Step) -> Drawing:
     and the numbers in the margins that it speaks of picked out."""
     columns = state.puzzle.columns
     ink = [Inked(*divmod(cell, columns), INK[value]) for cell, value in step.placements]
+    spoken = spoken_clues(state, step)
+    margin = [
+        _toned(clue, spoken[clue.side, clue.line]) if (clue.side, clue.line) in spoken else clue
+        for clue in drawing.margin
+    ]
+    return replace(drawing, ink=(*drawing.ink, *ink), margin=tuple(margin))
+
+
+def spoken_clues(state: LineMarks, step: Step) -> dict[tuple[Side, int], set[int]]:
+    """The clues that a step speaks of, each with the places of the numbers that it means; none for
+    all of them."""
     spoken: dict[tuple[Side, int], set[int]] = {}
     for group in step.evidence.groups:
         if group.kind in LINE_OF:
@@ -62,11 +73,7 @@ def shown(drawing: Drawing, state: LineMarks, step: Step) -> Drawing:
             spoken[Side(LINE_OF[group.kind]), line].add(block)
         else:
             spoken[Side(group.kind), group.index] = set()
-    margin = [
-        _toned(clue, spoken[clue.side, clue.line]) if (clue.side, clue.line) in spoken else clue
-        for clue in drawing.margin
-    ]
-    return replace(drawing, ink=(*drawing.ink, *ink), margin=tuple(margin))
+    return spoken
 
 
 def _toned(clue: MarginClue, blocks: set[int]) -> MarginClue:

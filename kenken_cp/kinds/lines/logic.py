@@ -29,6 +29,7 @@ class LineLogic(KernelLogic[LinePuzzle, LineMarks, Ladder]):
     follow = staticmethod(with_branches)
     read_notes = staticmethod(read_notes)
     shown = staticmethod(drawings.shown)
+    spoken_clues = staticmethod(drawings.spoken_clues)
     where = staticmethod(sentences.where)
     branches = staticmethod(sentences.branches)
     counting = staticmethod(sentences.counting)

@@ -66,7 +66,7 @@ class Moment extends TracePanel {
     this.open = true;
     play.drop();
     const close = el("button", { type: "button", class: "main", click: () => this.close() }, "Close");
-    document.querySelector("#tools").replaceChildren(el("section", { class: "trace", "aria-label": "The longest pause" }, told, close));
+    this.place(el("section", { class: "trace", "aria-label": "The longest pause" }, told, close));
     Object.assign(play, { aside: play.game, game, hint, faults: mistakes, chosen: new Set(), turn: play.turn + 1 });
     play.paint();
     close.focus({ preventScroll: true });

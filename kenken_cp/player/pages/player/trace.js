@@ -21,6 +21,7 @@ export class TracePanel {
     try {
       this.found = play.data.trace ?? await play.host.server.trace();
     } catch (error) { failed(error); return; }
+    if (this.open) return;
     if (!this.found.entries.length) { play.say(this.found.summary); return; }
     await styled("later");
     this.open = true;
@@ -50,10 +51,17 @@ export class TracePanel {
         el("button", { type: "button", click: () => this.playFrom() }, "Play from here"),
         el("button", { type: "button", class: "main", click: () => this.close() }, "Close")),
       this.filter, this.steps);
-    document.querySelector("#tools").replaceChildren(this.box);
+    this.place(this.box);
     this.list();
     on.focus({ preventScroll: true });
     this.play.board.box.scrollIntoView({ block: "nearest" }); // the button was below it
+  }
+
+  /** Show a box instead of the tools, and of what a lesson has there besides, until it is closed. */
+  place(box) {
+    const tools = document.querySelector("#tools");
+    this.beside = [...tools.children].filter((each) => each !== this.play.card);
+    tools.replaceChildren(box);
   }
 
   list() {
@@ -157,10 +165,10 @@ export class TracePanel {
 
   close() {
     const { play } = this;
-    const { tools, hints, more } = play;
     this.open = false;
     Object.assign(play, { game: play.aside, aside: null, hint: null, turn: play.turn + 1 });
-    document.querySelector("#tools").replaceChildren(...[play.card, tools.box, hints.box, more.box].filter((box) => box instanceof Element));
+    document.querySelector("#tools").replaceChildren(...this.beside);
+    if (play.card instanceof Element) play.tools.box.before(play.card);
     play.board.focus(play.board.at);
     play.paint();
     play.check();

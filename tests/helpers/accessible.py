@@ -1,0 +1,33 @@
+"""Whether all people can use a page, by the rules of axe-core: at all widths, in both themes."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+WIDTHS = (360, 844, 1280, 1600)
+SCHEMES = ("light", "dark")
+HEIGHTS = {844: 390}  # a phone that lies on its side; others are 844 high
+
+
+def looks(number: int) -> Iterator[tuple[int, str]]:
+    """All widths and both themes for the page of this number; pages in turn have all pairs."""
+    for at, width in enumerate(WIDTHS):
+        yield width, SCHEMES[(number + at) % len(SCHEMES)]
+
+
+def faults(page: Any, number: int, within: Any = None) -> list[str]:
+    """What axe-core finds in a page, or in a frame within it, in each of its looks."""
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+    found = []
+    for width, scheme in looks(number):
+        page.set_viewport_size({"width": width, "height": HEIGHTS.get(width, 844)})
+        page.emulate_media(color_scheme=scheme)
+        page.evaluate("() => new Promise(requestAnimationFrame)")
+        told = axe.run(within or page).response
+        assert len(told["passes"]) > 5
+        found += [
+            f"{page.url} {width} {scheme}: {rule['id']}: {rule['nodes'][0]['html']}"
+            for rule in told["violations"]
+        ]
+    return found
