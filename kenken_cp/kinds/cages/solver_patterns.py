@@ -164,6 +164,8 @@ def _flatmates(name: str, taken: Taken, board: SolverBoard) -> Found:
 def _hidden(name: str, taken: Taken, board: SolverBoard) -> Found:
     """The first digit that is lower than one before it."""
     low, high = board.digits[0], board.digits[-1]
+    if low < 1:
+        raise FormatError(f"the rule {name} is not read with the digit 0, which is no height")
     for clue in BothEnds(name).clues(name, name, taken, board):
         (first,) = clue.values
         rises = [(state, digit, digit) for state in (low - 1, *board.digits)
