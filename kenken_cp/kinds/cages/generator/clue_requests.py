@@ -83,10 +83,7 @@ def _request(name: str, text: str) -> ClueRequest:
 
 def _sort_named(name: str, word: str) -> str:
     """The id of a sort from its id or its plural."""
-    singular = (
-        word.removesuffix("es") if word.endswith(("boxes", "xes")) else word.removesuffix("s")
-    )
-    for candidate in (word, singular):
+    for candidate in (word, word.removesuffix("s"), word.removesuffix("es")):
         if candidate in names():
             return candidate
     likely = near(word, names())
