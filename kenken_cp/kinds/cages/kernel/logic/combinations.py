@@ -93,22 +93,39 @@ def _clash_in(state, cage, house, positions):
     cell: cython.int
     listed: cython.int = 0
     most: cython.int = MOST_CLASHING - 1 + popcount(positions)  # see `_clash_with`
+    ever: cython.uint = _supported(state, cage, positions)
     for i in range(board.house_start[house], board.house_start[house + 1]):
         cell = board.house_cells[i]
         if (
             not state.placed[cell]
             and board.cell_cage[cell] != cage
             and popcount(state.candidates[cell]) <= most
+            and popcount(state.candidates[cell] & ~ever) < MOST_CLASHING
         ):
             state.listed[listed] = cell
             listed += 1
     state.listed[listed] = -1
     for size in range(1, min(MOST_CLASHING, listed) + 1):
-        _clash_with(state, cage, house, positions, size, 0, 0, 0)
+        _clash_with(state, cage, house, positions, ever, size, 0, 0, 0)
 
 
-def _clash_with(state, cage, house, positions, size, picked, start, values):
-    """Complete the cells picked so far, which have these values, and drop what they exclude."""
+def _supported(state, cage, positions):
+    """The values that some combination of the cage has in these positions."""
+    k: cython.int = state.board.cage_start[cage]
+    values: cython.uint = 0
+    while positions:
+        if positions & 1:
+            values |= state.support[state.board.cage_cells[k]]
+        positions >>= 1
+        k += 1
+    return values
+
+
+def _clash_with(state, cage, house, positions, ever, size, picked, start, values):
+    """Complete the cells picked so far, which have these values, and drop what they exclude.
+
+    `ever` has all that a combination can take from the cells.
+    """
     i: cython.int = start
     cell: cython.int
     more: cython.uint
@@ -123,9 +140,9 @@ def _clash_with(state, cage, house, positions, size, picked, start, values):
             return
         i += 1
         more = values | state.candidates[cell]
-        if popcount(more) <= most:
+        if popcount(more) <= most and popcount(more & ~ever) < size:
             state.picked[picked] = cell
-            _clash_with(state, cage, house, positions, size, picked + 1, i, more)
+            _clash_with(state, cage, house, positions, ever, size, picked + 1, i, more)
 
 
 def _clash(state, cage, house, positions, size, values):
