@@ -115,7 +115,7 @@ def test_a_block_said_to_touch_a_filled_cell_would() -> None:
 def test_two_choices_of_a_path_are_those_that_are_tried() -> None:
     """Where one goes wrong, it is that one which is said to; both may, on a board without path."""
     met = set()
-    for state, step in (*path_steps("either-path", 1, 120), *case_steps("either-path")):
+    for state, step in (*path_steps("either-path", 2, 120), *case_steps("either-path")):
         rows, columns = state.puzzle.rows, state.puzzle.columns
         [first], [second] = (branch.assumed for branch in step.evidence.branches)
         told = SIMPLE.why(state, step)
@@ -141,7 +141,7 @@ def test_two_choices_of_a_path_are_those_that_are_tried() -> None:
 
 def test_numbers_that_are_said_to_be_left_in_a_cell_are() -> None:
     met = 0
-    for state, step in (*path_steps("dead-end", 5), *case_steps("dead-end")):
+    for state, step in (*path_steps("dead-end", 4), *case_steps("dead-end")):
         found = re.search(r"so (r\d+c\d+) holds (\d+)(?: or (\d+))?, and", EXACT.why(state, step))
         if found:
             [cell] = [cell for cell, _ in step.eliminations]
