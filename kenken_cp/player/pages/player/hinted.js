@@ -34,13 +34,13 @@ export async function hintOn(play) {
   return server.hint ? server.hint(play.state()) : (await import("./ownhints.js")).hintFor(play);
 }
 
-/** The sentences of a stage; the last one names branches, and the steps that lead there; those that are alike as a list. */
+/** The sentences of a stage; the last one names branches, and the steps that lead there; those that are alike each by itself. */
 function staged(found, stage) {
   if (stage < 3) return el("li", {}, stage < 2 ? found.where : found.what);
   const { steps, alike } = found;
   const told = steps.slice(-alike);
   return el("li", {}, listed(steps.slice(0, -alike).map((step) => step.sentence)),
-    alike > 1 ? listed(told.map((step) => step.sentence)) : told[0].sentence,
+    alike > 1 ? told.map((step) => el("p", {}, step.sentence)) : told[0].sentence,
     listed(told.flatMap((step) => step.branches.filter(Boolean))), inFull(told.flatMap((step) => step.whole ?? [])));
 }
 
