@@ -4,13 +4,15 @@ import pytest
 
 from kenken_cp import human, verification
 from kenken_cp.core.budget import Budget, Run
-from kenken_cp.core.errors import OutOfBudget
+from kenken_cp.core.errors import BackendError, OutOfBudget
 from kenken_cp.core.family import Family
 from kenken_cp.core.geometry import Grid
+from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.core.steps import Tier
-from kenken_cp.core.verdict import Outcome
+from kenken_cp.core.verdict import Outcome, Verdict
 from kenken_cp.human import searching, solver
 from kenken_cp.human.searching import Search
+from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.paths.puzzle import PathPuzzle
 from kenken_cp.rating import rate
 from kenken_cp.registry import FAMILIES, family_for
@@ -68,6 +70,24 @@ def test_what_the_kernel_leaves_is_found_by_the_others(
     asked = _asked(monkeypatch)
     assert Search(puzzle, Run()).settled() == [solution]
     assert asked == [family_for(puzzle)]
+
+
+@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.id)
+def test_the_others_have_the_nodes_of_the_kind(
+    family: Family, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    puzzle, budgets = family.manual.example(), []
+
+    def refuse(family: Family, puzzle: Puzzle, run: Run, refusal: Exception) -> Verdict:
+        budgets.append(run.budget.nodes)
+        raise BackendError("none")
+
+    monkeypatch.setattr(Search, "within", _nothing)
+    monkeypatch.setattr(verification, "by_others", refuse)
+    assert Search(puzzle, Run()).settled() is None
+    assert Search(puzzle, Run(), nodes=7).settled() is None
+    cages = isinstance(puzzle, CagePuzzle)
+    assert budgets == [20_000 if cages else searching.SEARCH_NODES, 7]
 
 
 def _nothing(search: Search, nodes: int) -> list[Grid] | None:

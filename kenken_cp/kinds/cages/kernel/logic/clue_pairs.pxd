@@ -16,6 +16,7 @@ cdef class ClueComparison(OnFactors):
     cdef int[::1] changed
     cdef unsigned int[::1] before
     cdef int changes
+    cdef int[::1] most_barred
     # where the assumed value leaves nothing: what, its number, and the value without a place
     cdef int lack
     cdef int lack_at

@@ -35,6 +35,8 @@ class ClueComparison(OnFactors):
         self.changed = ints(cells * self.state.board.digits)
         self.before = array("I", bytes(4 * cells * self.state.board.digits))
         self.changes = 0
+        # the most digits that a factor of each cell can bar
+        self.most_barred = ints(cells)
         self.lack = NO_CELL
         self.lack_at = 0
         self.lacking = 0
@@ -53,7 +55,16 @@ class ClueComparison(OnFactors):
 
     def begin(self):
         """A puzzle was loaded."""
+        relations: Relations = self.relations
+        cell: cython.int
+        i: cython.int
         OnFactors.begin(self)
+        for cell in range(0 if self.left_out else self.state.board.cells):
+            self.most_barred[cell] = 0
+            for i in range(relations.cell_start[cell], relations.cell_start[cell + 1]):
+                self.most_barred[cell] = max(
+                    self.most_barred[cell], relations.barred[relations.cell_factors[i]]
+                )
         if len(self.asked_at) < self.places:
             self.asked_at = ints(self.places)
             self.round = 0
@@ -207,8 +218,10 @@ class ClueComparison(OnFactors):
                     continue
                 self.seen_at[house] = self.house_round
                 held = 0
-                for k in range(board.house_start[house], board.house_start[house + 1]):
+                k = board.house_start[house]
+                while held != board.full and k < board.house_start[house + 1]:
                     held |= self.trial[board.house_cells[k]]
+                    k += 1
                 if held != board.full:
                     self.lack = NO_PLACE
                     self.lack_at = house
@@ -230,6 +243,8 @@ class ClueComparison(OnFactors):
         for i in range(since, self.changes):
             cell = self.changed[i]
             held = popcount(self.trial[cell])
+            if held > self.most_barred[cell]:
+                continue
             for k in range(relations.cell_start[cell], relations.cell_start[cell + 1]):
                 other = relations.cell_factors[k]
                 if self.asked_at[other] == self.round:
