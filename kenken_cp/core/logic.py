@@ -238,9 +238,7 @@ class Logic(ABC, Generic[P, S, L]):
     words.
 
     `figures` are further figures of a puzzle, by the name of their definition. `measures` are those
-    that `rate` writes for each puzzle; None is one too large to count. `conflicts` are the nodes
-    after which backends other than the kernel give up, where the techniques run out; None: as for
-    all kinds.
+    that `rate` writes for each puzzle; None is one too large to count.
     """
 
     techniques: tuple[TechniqueRow, ...]
@@ -253,7 +251,6 @@ class Logic(ABC, Generic[P, S, L]):
     simple: SimpleWords | None = None
     figures: Mapping[str, Callable[[P], int]] = {}
     measures: Mapping[str, Callable[[P], int | None]] = {}
-    conflicts: int | None = None
 
     @cached_property
     def row(self) -> Mapping[str, TechniqueRow]:
@@ -282,6 +279,10 @@ class Logic(ABC, Generic[P, S, L]):
     def search_nodes(self, puzzle: P) -> int | None:
         """The nodes after which the search for the solution gives up, where the techniques run out;
         None: as for all boards."""
+        return None
+
+    def other_nodes(self, puzzle: P) -> int | None:
+        """As `search_nodes`, of the backends that search where the kernel gave up."""
         return None
 
     def follow(self, state: S, step: Step) -> Step | None:

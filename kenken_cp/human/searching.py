@@ -100,7 +100,7 @@ class Search:
     def _by_others(self) -> list[Grid] | None:
         most = self._nodes
         if most is None:
-            most = logic_of(self._puzzle).conflicts or SEARCH_NODES
+            most = logic_of(self._puzzle).other_nodes(self._puzzle) or SEARCH_NODES
         run = self._run.again(Budget(self._run.budget.seconds, most))
         given_up = OutOfBudget(f"gave up after {counted(self._kernel_most(), 'node')}")
         try:

@@ -29,7 +29,6 @@ class CageLogic(KernelLogic[CagePuzzle, CagePencilMarks, Ladder]):
     percentiles = CagePercentiles()
     cuts = (Tier.MEDIUM, Tier.MEDIUM)
     whole = frozenset((CAGE, CLUE))
-    conflicts = 20_000  # of CP-SAT, some ten seconds
     simple = SIMPLE
     figures: Mapping[str, Callable[[CagePuzzle], int]] = {"kenken-maker": kenken_maker_level}
     reader = staticmethod(CageLogReader)
@@ -40,6 +39,9 @@ class CageLogic(KernelLogic[CagePuzzle, CagePencilMarks, Ladder]):
 
     def board(self, puzzle: CagePuzzle) -> tuple[Geometry, tuple[int, ...]]:
         return puzzle.geometry, puzzle.digits
+
+    def other_nodes(self, puzzle: CagePuzzle) -> int | None:
+        return 20_000 if puzzle.clues else None  # some ten seconds of CP-SAT
 
     def load(self, ladder: Ladder, puzzle: CagePuzzle) -> bool:
         try:
