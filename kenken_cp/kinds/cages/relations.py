@@ -13,6 +13,7 @@ from kenken_cp.core import limits
 from kenken_cp.core.model import AllDifferent, Constraint, Fold, Table
 from kenken_cp.kinds.cages.groups import seen_from
 from kenken_cp.kinds.cages.houses import Geometry
+from kenken_cp.kinds.cages.kernel.search.listing import accepted_tuples
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 
 # A table has at most so many tuples, after those with a repeat in a house are left out.
@@ -274,31 +275,8 @@ def _listed(
     """
     if accepted.words() > MOST_WORDS:
         return None
-    size = len(same)
-    firsts = [place for place in range(size) if same[place] == place]
-    word = [0] * size
-    found: list[tuple[int, ...]] = []
-    work = MOST_STEPS
-
-    def go_on(place: int, state: int) -> None:
-        nonlocal work
-        if place == size:
-            found.append(tuple([word[first] for first in firsts]))
-            return
-        taken = [word[before] for before in differ[place]]
-        first = same[place]
-        for digit, after in accepted.arcs[place][state].items():
-            if digit in taken or (first < place and digit != word[first]):
-                continue
-            work -= 1
-            if work < 0 or len(found) > TABLE_LIMIT:
-                return
-            word[place] = digit
-            go_on(place + 1, after)
-
-    for start in range(len(accepted.arcs[0])):
-        go_on(0, start)
-    return None if work < 0 or len(found) > TABLE_LIMIT else tuple(found)
+    found = accepted_tuples(accepted.arcs, differ, same, TABLE_LIMIT, MOST_STEPS)
+    return None if found is None else tuple(found)
 
 
 def supports(

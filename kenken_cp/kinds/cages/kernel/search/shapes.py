@@ -8,6 +8,8 @@ from array import array
 from collections.abc import Callable, Hashable, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
+from kenken_cp.kinds.cages.kernel.search.listing import bits_of
+
 PAIR, DIFFERENT, TABLE, FOLD = range(4)
 
 # A clue with more tuples or states is refused; then another backend decides.
@@ -124,16 +126,8 @@ def _table(
     if size == 2:
         return _pair(held, index)
     words = max(1, -(-len(held) // 64))
-    masks = [[0] * len(digits) for _ in range(size)]
-    for at, column in enumerate(zip(*held, strict=True)):
-        mask = masks[at]
-        bit = 1
-        for digit in column:
-            mask[index[digit]] |= bit
-            bit <<= 1
-    data = b"".join([word.to_bytes(8 * words, "little") for mask in masks for word in mask])
+    packed = bits_of(held, index, size, words)
     none: array[int] = array("i")
-    packed = array("Q", [int.from_bytes(data[i : i + 8], "little") for i in range(0, len(data), 8)])
     return Shape(TABLE, size, words, packed, none, none, 2 * size * words)
 
 
