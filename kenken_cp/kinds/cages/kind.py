@@ -32,7 +32,8 @@ class CageKind(Kind[CagePuzzle]):
     solution_key = staticmethod(keys.solution_key)
 
     def search(self, puzzle: CagePuzzle) -> PuzzleSearch:
-        return _require(puzzle, kernel.begin(puzzle))
+        # a cage may have too many combinations where its clue has few states
+        return _require(puzzle, kernel.begin(with_cages(puzzle)) or kernel.begin(puzzle))
 
     def search_any(self, puzzle: CagePuzzle) -> PuzzleSearch:
         return _require(puzzle, kernel.begin_unlisted(with_cages(puzzle)))

@@ -25,7 +25,7 @@ PLAIN_FAMILY, PLAIN_CELLS = "sudoku", 81
 NESTING = 4  # the levels of native JSON
 MOST_MODELS = 256
 
-_models: dict[object, CagePuzzle | None] = {}
+_models: dict[object, CagePuzzle] = {}
 _limits: Limits | None = None
 
 

@@ -18,7 +18,7 @@ from kenken_cp.core.geometry import Grid
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.engine.native_line import NativeLine
 from kenken_cp.formats import native, read_document
-from kenken_cp.kinds.cages import rules, settled
+from kenken_cp.kinds.cages import kernel, rules, settled
 from kenken_cp.kinds.cages.families import family_for
 from kenken_cp.kinds.cages.kernel.compact import CompactBoard
 from kenken_cp.kinds.cages.kind import KIND
@@ -158,6 +158,29 @@ def test_what_is_no_plain_line_is_not_settled(old: str, new: str) -> None:
     assert KIND.read_text(line.replace(old, new, 1).encode()) is None
     assert KIND.settle_text(f"{line}]".encode()) is None
     assert KIND.settle_text(f"\ufeff{line}".encode()) is None
+
+
+@uncompiled
+def test_a_wrong_line_says_nothing_of_its_board() -> None:
+    """The next line on it is settled, and those after that learn no more of the board."""
+    line = native.write_line(replace(KENKEN, meta=META)).encode()
+    wrong = line.replace(b'"operator":[', b'"operator":["+",')
+    asked: list[bytes] = []
+    models: dict[object, CagePuzzle] = {}
+
+    def learn(data: bytes) -> CagePuzzle | None:
+        asked.append(data)
+        return None if data == wrong else KENKEN.puzzle
+
+    assert kernel.settle_text(wrong, models, learn) is None
+    assert kernel.settle_text(line, models, learn) is not None
+    assert kernel.settle_text(wrong, models, learn) is None
+    assert kernel.settle_text(line, models, learn) is not None
+    assert asked == [wrong, line]
+    with limits.usual():
+        limits.set_one("bytes", 10_000)  # so that no board is known
+        assert KIND.settle_text(wrong) is None
+        assert agrees(line)
 
 
 @uncompiled

@@ -33,6 +33,7 @@ cdef class Settler:
     cpdef object native(self, bytes data, dict models, object learn)
     cpdef object parts(self, bytes data, dict models, object learn)
     cdef bint reads(self, bytes data, dict models, object learn) except -1
+    cdef object learned(self, object key, bytes data, dict models, object learn)
     cdef tuple solution(self)
     cdef tuple key(self)
     cdef bint read(self) except -1

@@ -74,15 +74,12 @@ class Settler:
     def signs(self, data: bytes, models: dict, learn):
         """The solutions, at most two, of a Sudoku of 81 signs; None if that is not settled here.
 
-        `models` has one for each board, or None, that `learn(data)` gave for a line on such a
-        board.
+        `models` has one for each board, which `learn(data)` gave for a line on such a board.
         """
         if len(data) != PLAIN_CELLS:
             return None
-        if SUDOKU not in models:
-            models[SUDOKU] = learn(data)
-        self.model = model = models[SUDOKU]
         self.family = SUDOKU
+        model = self.learned(SUDOKU, data, models, learn)
         if model is None:
             return None
         self.board.take_board(model.geometry, model.digits, False, False)
@@ -136,12 +133,20 @@ class Settler:
                 return False
         if wanted == 0:
             return False
-        key = self.key()
-        if key not in models:
-            models[key] = learn(data)
-        self.model = models[key]
         self.family = line.family
-        return self.model is not None and self.read()
+        return self.learned(self.key(), data, models, learn) is not None and self.read()
+
+    def learned(self, key, data: bytes, models: dict, learn):
+        """The model of a board, from this line if none came before; None if the line is wrong.
+
+        A wrong line says nothing of the board: the next on it is asked again.
+        """
+        self.model = models.get(key)
+        if self.model is None:
+            self.model = learn(data)
+            if self.model is not None:
+                models[key] = self.model
+        return self.model
 
     def key(self):
         """The texts of all fields that make the board."""
