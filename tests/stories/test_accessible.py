@@ -3,12 +3,13 @@
 from pathlib import Path
 from typing import Any
 
+from kenken_cp.api.solving import solve
 from kenken_cp.formats import write_line
 from kenken_cp.formats.native import FORMAT as NATIVE
 from tests.helpers.accessible import SCHEMES, WIDTHS, faults, looks
 from tests.helpers.command_line import Kenken
 from tests.helpers.hosting import hosted
-from tests.helpers.stories import example
+from tests.helpers.stories import by_ink, example
 from tests.helpers.studio import visiting
 
 FAMILIES = ("kenken", "nonogram", "hidato", "shikaku")
@@ -24,7 +25,8 @@ def test_pages_in_turn_have_all_pairs() -> None:
 
 
 def test_all_people_can_use_a_site(kenken: Kenken, chromium: Any, tmp_path: Path) -> None:
-    """Lists, a lesson, an embedded puzzle, puzzles with a hint, with their steps, and solved."""
+    """Lists, a lesson, an embedded puzzle, puzzles with a hint, with their steps, and solved, and
+    the puzzles of days that are past."""
     source, site = tmp_path / "puzzles.jsonl", tmp_path / "site"
     source.write_text("\n".join(write_line(example(family), NATIVE).strip() for family in FAMILIES))
     more = ("--lessons", "--daily", "2026-12-01", "--embed")
@@ -55,4 +57,15 @@ def test_all_people_can_use_a_site(kenken: Kenken, chromium: Any, tmp_path: Path
         frame = page.frames[1]
         frame.wait_for_selector("html[data-ready] .grid")
         found += faults(page, 0, frame)
+        page.clock.set_fixed_time("2026-12-31")
+        page.set_viewport_size({"width": 1280, "height": 844})
+        document = example("nonogram")
+        page.goto(f"{host}/{plays[FAMILIES.index('nonogram')]}")
+        page.wait_for_selector("html[data-ready]")
+        by_ink(page, document, solve(document))
+        page.locator(".end a").first.wait_for()
+        found += faults(page, 0, most=2)
+        page.goto(f"{host}/index.html")
+        page.locator(".shelf [data-day]").last.wait_for()
+        found += faults(page, 1, most=2)
     assert found == []

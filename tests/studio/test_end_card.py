@@ -87,8 +87,10 @@ def test_the_card_can_be_used_by_all_people(page: Any, studio: Running, scheme: 
     assert "the sign between" in page.locator('[data-cell="0"]').get_attribute("aria-label")
     played(page, example("futoshiki"))
     ways_on(page)
-    found = axe.run(page).response
-    assert [(rule["id"], rule["nodes"][0]["html"]) for rule in found["violations"]] == []
+    for width in (1200, 390):
+        page.set_viewport_size({"width": width, "height": 844})
+        found = axe.run(page).response
+        assert [(rule["id"], rule["nodes"][0]["html"]) for rule in found["violations"]] == []
 
 
 def test_from_the_library_the_card_leads_to_the_next_puzzle(
@@ -123,6 +125,43 @@ def test_on_a_site_the_card_has_the_links_of_the_page(
     assert (tmp_path / "site/play" / found["Next"]).exists()
     assert not page.locator(".onward").is_visible()
     assert page.locator(".end").get_by_role("button").count() == 0  # a file has no address
+    page.close()
+
+
+def is_bare(found: Any) -> bool:
+    """Whether nothing lies over the middle of this."""
+    return bool(
+        found.evaluate(
+            """(each) => {
+                const { left, right, top, bottom } = each.getBoundingClientRect();
+                const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+                return each.contains(document.elementFromPoint(x, y));
+            }"""
+        )
+    )
+
+
+def test_on_a_phone_nothing_lies_over_the_ways_on(
+    chromium: Any, kenken: Kenken, tmp_path: Path
+) -> None:
+    """Before the end they stand at the foot of the page; then the card has the room of the pad."""
+    source, document = tmp_path / "two.jsonl", example("kenken")
+    lines = [write_line(each, NATIVE).strip() for each in (document, example("shikaku"))]
+    source.write_text("\n".join(lines), encoding="utf-8")
+    assert kenken("publish", source, "-o", f"{tmp_path}/site/", "-q", "-j", "1")[0] == 0
+    page = chromium.new_page(viewport={"width": 390, "height": 844})
+    page.goto((tmp_path / f"site/play/{document.key[:16]}.html").as_uri())
+    page.wait_for_selector("html[data-ready]")
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    assert is_bare(page.locator(".onward a").first)
+    page.evaluate("scrollTo(0, 0)")
+    played(page, document)
+    ways_on(page)
+    assert is_bare(page.locator(".end a").last)
+    pad = page.locator(".pad")
+    assert not pad.is_visible()
+    page.keyboard.press("Control+z")
+    pad.wait_for()
     page.close()
 
 

@@ -38,6 +38,9 @@ SMALL = """() => [...document.querySelectorAll(
     .map((each) => [each.textContent, parseFloat(getComputedStyle(each).fontSize)
         * (each.ownerSVGElement ? each.getScreenCTM().a : 1)])
     .filter(([, size]) => size < 10.95)"""
+CUT = """() => [...document.querySelectorAll(".title h1, .title p")]
+    .filter((each) => each.scrollWidth > each.clientWidth)
+    .map((each) => each.textContent)"""
 
 
 def drawn(family: str, **puzzle: Any) -> Document:
@@ -95,6 +98,7 @@ def test_board_and_tools_are_seen_together_and_can_be_read(phone: Any, studio: R
         assert phone.evaluate(SEEN) == [], name
         assert not phone.evaluate(HIDDEN), name
         assert phone.evaluate(SMALL) == [], name
+        assert phone.evaluate(CUT) == [], name
         assert (
             phone.evaluate("document.documentElement.scrollWidth") <= phone.viewport_size["width"]
         )

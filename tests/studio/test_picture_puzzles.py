@@ -15,6 +15,7 @@ from kenken_cp.formats import read_document
 from kenken_cp.generation.recipe import generator_of, options_of, read_recipe
 from kenken_cp.studio.drafts import opened
 from kenken_cp.studio.picture_puzzles import pictured, reader
+from tests.helpers.accessible import faults
 from tests.helpers.command_line import Kenken
 from tests.helpers.stories import wait_for_message
 from tests.helpers.studio import Running
@@ -166,9 +167,7 @@ def test_a_picture_is_chosen_shaped_and_played(page: Any, studio: Running, tmp_p
     page.get_by_label("Columns").fill("30")
     verdict.filter(has_text="changed").or_(verdict.filter(has_text="as it was drawn")).wait_for()
     assert page.locator(".picturing figure").count() >= 1
-    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
-    violations = axe.run(page).response["violations"]
-    assert [(rule["id"], rule["nodes"][0]["html"]) for rule in violations] == []
+    assert faults(page, 0, most=2) == []
     page.get_by_role("button", name="Play it").last.click()
     page.locator("h1", has_text="disc").wait_for()
     page.wait_for_function("() => document.querySelectorAll('.cell').length === 24 * 30")

@@ -337,6 +337,12 @@ def test_every_page_can_be_used_by_all_people(page: Any, studio: Running) -> Non
         page.goto(studio.origin + path)
         page.wait_for_selector("html[data-ready]")
         found += faults(page, number)
+    page.goto(studio.origin)
+    page.wait_for_selector("html[data-ready]")
+    page.get_by_label("A puzzle or a link").fill("1.3...1..1......\n" * 2)
+    page.get_by_role("button", name="Play it").click()
+    page.locator("dialog .several").wait_for()
+    found += faults(page, 1, most=2)
     assert found == []
 
 

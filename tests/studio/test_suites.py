@@ -14,6 +14,7 @@ from kenken_cp.suite.editing import take_out
 from kenken_cp.suite.edits import Action
 from kenken_cp.suite.select import document_of, row
 from kenken_cp.suite.store import reading, writing
+from tests.helpers.accessible import faults
 from tests.helpers.paths import EXAMPLES
 from tests.helpers.stories import BY_ID, example, link, wait_for_message
 from tests.helpers.studio import Running, client, running, visiting
@@ -291,7 +292,9 @@ def test_a_person_rejects_and_replaces_puzzles(shelf: Shelf, page: Any, tmp_path
     page.get_by_label("From").select_option(label="ours.db (suite)")
     page.locator(".list .entry").nth(2).hover()
     page.get_by_role("button", name="Drop").click()
+    assert faults(page, 0, most=2) == []
     page.get_by_role("button", name="Cancel").click()
+    page.set_viewport_size({"width": 1200, "height": 900})
     first = page.locator(".list .entry .n").first.inner_text()
     page.locator(".list .entry").first.focus()
     page.keyboard.press("Space")
