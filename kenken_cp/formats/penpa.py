@@ -6,8 +6,9 @@ its centre, title, author, rules and a picture behind it; the second the margins
 puzzle (top, bottom, left, right); the third what is chosen; the fourth what is drawn, as JSON in
 which `z` and a sign stand for the usual keys; the fifth what a player drew; the sixth the cells of
 the board, each as its distance from the one before; the fourteenth and fifteenth colours of one's
-own; the eighteenth the genres of the puzzle, as JSON. `text.penpa` lists what may be drawn, and
-what of the rest is cosmetic.
+own; the eighteenth the genres of the puzzle, as JSON; the twentieth, which Penpa+ passes over, what
+this program writes beside a drawing. `text.penpa` lists what may be drawn, and what of the rest is
+cosmetic.
 """
 
 import json
@@ -96,6 +97,7 @@ def unpack(text: str) -> Penpa:
     board, holes = _cells(lines, _board(head, lines[1]))
     drawn = _layer_line(lines, 3)
     colours = _layer_line(lines, COLOURS) if _line(lines, COLOURS_ON) == "1" else {}
+    colours = {sign: held for sign, held in colours.items() if type(held) in (dict, list)}
     meta = Meta(title=head[15].removeprefix("Title: "), author=head[16].removeprefix("Author: "))
     return Penpa(
         board,
@@ -282,9 +284,8 @@ def named(contents: Penpa, known: Collection[str]) -> Penpa:
             f"its genre {other[:30]!r} is not supported; remove it if it adds no rule"
         )
     for what, text in (("title", contents.meta.title), ("rules", contents.rules)):
-        unknown = (
-            "" if contents.own else unknown_in(text, traits)
-        )  # our rules may name sorts of clues
+        # what this program wrote beside the drawing says what it is
+        unknown = "" if contents.own else unknown_in(text, traits)
         if unknown:
             raise FormatError(
                 f"its {what} name{'s' * (what == 'title')} the type {unknown!r}, which is not "

@@ -173,7 +173,7 @@ def drawing_of(contents: Penpa, board: PenpaBoard | None = None) -> Drawing:
 
 def _with_colours(contents: Penpa, mark: Mark) -> Mark:
     """The mark; a black cell that has a colour of its own is no black cell."""
-    if mark.element is BLACK and mark.key in (contents.colours.get("zS") or ()):
+    if mark.element is BLACK and mark.key in contents.colours.get("zS", ()):
         return mark._replace(element=SHADING)
     return mark
 

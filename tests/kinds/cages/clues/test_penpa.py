@@ -223,6 +223,12 @@ def test_a_changed_drawing_is_not_read_as_what_it_was(
         read_document(link(contents, **change(contents)))
 
 
+def test_a_line_that_begins_at_a_thermometer_is_no_branch_of_it() -> None:
+    contents = written(Clue("thermometer", (0, 1)), Clue("palindrome", (1, 2, 3)))
+    with pytest.raises(FormatError, match="without a bulb at r1c2 that is no branch"):
+        read_document(link(contents, own={}, rules=""))
+
+
 def test_givens_may_change() -> None:
     contents = written(Clue("palindrome", (0, 1, 2)))
     found = read_document(link(contents, drawn={**contents.drawn, "zN": {"45": ["2", 1, "1"]}}))
