@@ -13,7 +13,7 @@ from kenken_cp.core.errors import FormatError
 from kenken_cp.core.fields import Fields
 from kenken_cp.core.geometry import cell_name
 from kenken_cp.kinds.cages.clue import Clue
-from kenken_cp.kinds.cages.formats.described import FIELD, described, description
+from kenken_cp.kinds.cages.formats.described import FIELD, NEEDLESS, described, description
 from kenken_cp.kinds.cages.formats.penpa_drawing import (
     BROAD,
     CLUE_LINE,
@@ -39,9 +39,12 @@ _SLOW = re.compile(r"\bslow|decreas|stay the same", re.IGNORECASE)
 _LINES = re.compile(r"\blines?\b|palindrom|renban", re.IGNORECASE)
 
 
-def clues_in(contents: Penpa, drawing: Drawing) -> tuple[Sequence[Clue], Drawing, tuple[str, ...]]:
+def clues_in(
+    contents: Penpa, drawing: Drawing, lines: Sequence[str]
+) -> tuple[Sequence[Clue], Drawing, tuple[str, ...]]:
     """The clues, described or as they are drawn, what is drawn beside them, and what is told.
 
+    Lines are read as the words of `lines` say.
     Raises FormatError.
     """
     board = drawing.board
@@ -50,10 +53,16 @@ def clues_in(contents: Penpa, drawing: Drawing) -> tuple[Sequence[Clue], Drawing
         drawn = _drawn_for_clues(drawing, contents.colours)
         clues = described(contents.own[FIELD], sides, drawn, contents.rules)
         kept = [mark for mark in drawing.marks if not _is_for_clues(mark)]
-        return clues, Drawing(board, tuple(kept)), ()
+        return clues, Drawing(board, tuple(kept)), (NEEDLESS,) * bool(lines)
+    said, told = list[Clue](), tuple[str, ...]()
+    if lines:
+        from kenken_cp.kinds.cages.formats.penpa_lines import read_as_said  # noqa: PLC0415
+
+        said, drawing, told = read_as_said(drawing, contents.colours, lines)
     clues = tuple(_drawn_clues(drawing, contents))
     kept = [mark for mark in drawing.marks if mark.element not in CLUES]
-    return clues, Drawing(board, tuple(kept)), (BRANCHED,) * bool(drawing.of(penpa.BARE))
+    told += (BRANCHED,) * bool(drawing.of(penpa.BARE))
+    return (*said, *clues), Drawing(board, tuple(kept)), told
 
 
 def described_clues(contents: Penpa, puzzle: CagePuzzle) -> Fields:

@@ -9,7 +9,7 @@ drawings (`penpa_clues`), which the rules in words explain; those that were writ
 described (`described`) in a line of the link that Penpa+ passes over.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
@@ -87,14 +87,14 @@ def takes(contents: Penpa) -> bool:
     return square and _are_boxes(drawing, _areas(drawing))
 
 
-def read(contents: Penpa) -> Document:
-    """The puzzle that is drawn. Raises FormatError."""
+def read(contents: Penpa, lines: Sequence[str] = ()) -> Document:
+    """The puzzle that is drawn, with lines read as these words say. Raises FormatError."""
     board, rules = contents.board, contents.rules
     check_sides(board.rows, board.columns)
     drawing = drawing_of(contents)
-    diagonals, lines = _diagonals_in(drawing)
-    drawing = Drawing(board, tuple([mark for mark in drawing.marks if mark.key not in lines]))
-    clues, drawing, notices = clues_in(contents, drawing)
+    diagonals, edges = _diagonals_in(drawing)
+    drawing = Drawing(board, tuple([mark for mark in drawing.marks if mark.key not in edges]))
+    clues, drawing, notices = clues_in(contents, drawing, lines)
     drawing.only(set(DRAWN) - {penpa.SLANTED}, WHOSE)
     if set(SLANTED) & set(contents.names) and not diagonals:
         raise FormatError(
@@ -271,4 +271,4 @@ def _drawing(puzzle: CagePuzzle, board: PenpaBoard) -> dict[str, object]:
     }
 
 
-BODY = Body("penpa", CARRIES.families, read, write, NAMES, takes, UNDERSTOOD)
+BODY = Body("penpa", CARRIES.families, read, write, NAMES, takes, UNDERSTOOD, read)

@@ -15,9 +15,10 @@ from kenken_cp.formats import format_of, read_document
 from kenken_cp.formats.penpa import CONTAINER, unpack
 from kenken_cp.kinds.cages.clue import Clue
 from kenken_cp.kinds.cages.clue_sort import ClueSort
-from kenken_cp.kinds.cages.clues import sorts
+from kenken_cp.kinds.cages.clues import sort_of, sorts
 from kenken_cp.kinds.cages.families import family_for
-from kenken_cp.kinds.cages.formats.described import FIELD
+from kenken_cp.kinds.cages.formats.described import FIELD, NEEDLESS
+from kenken_cp.kinds.cages.formats.drawn_lines import readable
 from kenken_cp.kinds.cages.formats.penpa_read import BRANCHED
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.text.contents import Penpa
@@ -221,6 +222,82 @@ def test_a_changed_drawing_is_not_read_as_what_it_was(
     assert read_document(link(contents)).puzzle.clues == clues
     with pytest.raises(KenkenError, match=FIELD):
         read_document(link(contents, **change(contents)))
+
+
+# A renban line of segments, and a between line of its own colour with circles at its ends.
+BENT = {"18,19": 5, "19,27": 5}
+BETWEEN = {"34,35": 8, "35,36": 8}
+CIRCLES = {"34": [1, "circle_L", 2], "36": [6, "circle_M", 1]}
+
+
+def test_lines_are_read_as_what_somebody_says() -> None:
+    one = read_document(drawn(zL=BENT), lines=("renban",))
+    assert one.puzzle.clues == (Clue("renban", (0, 1, 5)),)
+    assert one.notices == (
+        "read as 1 renban line, as --read-lines says: the lines of #999999, 3 wide",
+    )
+    words = ("999999=renban", "ff0000=between")
+    two = read_document(drawn(zL=BENT | BETWEEN, zY=CIRCLES, zT=[[43, 44]]), lines=words)
+    clues = {Clue("renban", (0, 1, 5)), Clue("between", (8, 9, 10)), Clue("thermometer", (13, 14))}
+    assert {*two.puzzle.clues} == clues
+    free = read_document(drawn(zF={"18,45": 6}), lines=("palindrome",))
+    assert free.puzzle.clues == (Clue("palindrome", (0, 5, 10, 15)),)
+    broad = read_document(drawn(z7=[[18, 19, 20]]), lines=("whisper:2",))
+    assert broad.puzzle.clues == (Clue("whisper", (0, 1, 2), (2,)),)
+    ring = {"18,19": 5, "19,27": 5, "26,27": 5, "18,26": 5}
+    with pytest.raises(KenkenError, match="r1c1"):
+        read_document(drawn(zL=ring), lines=("renban",))
+
+
+@pytest.mark.parametrize("name", sorted({*readable()} - {"thermometer", "arrow"}))
+def test_clues_are_read_from_their_drawing_where_somebody_names_them(name: str) -> None:
+    """As Penpa+ saves the link again."""
+    sort, rng = sort_of(name), random.Random(name)
+    tried = 0
+    for _ in range(20):
+        puzzle = clued(sort, rng)
+        if puzzle is None:
+            continue
+        ((_, cells, values, _),) = puzzle.clues
+        if len({*cells}) < len(cells) or len(cells) < 2:
+            continue  # a ring, a dot
+        word = f"{name}:{values[0]}" if values else name
+        contents = unpack(ROW.write(document(puzzle)))
+        text = link(contents, own={}, rules="", names=("classic", "latin"))
+        found = read_document(text, lines=(word,))
+        assert found.puzzle.clues == puzzle.clues
+        tried += 1
+    assert tried
+
+
+LINES_REFUSED = {
+    "lines that look alike meet at r1c2": (drawn(zL={**BENT, "19,20": 5}), ("renban",)),
+    "does not have the ends of such a clue": (drawn(zL=BENT), ("between",)),
+    "lines of #999999, 3 wide and lines of #FF0000": (drawn(zL=BENT | BETWEEN), ("renban",)),
+    "the link has lines at r1c1, r1c2, which": (drawn(zL=BENT), ("ff0000=renban",)),
+    "has lines at r1c1": (drawn(zL={"18,19": 12}), ("renban",)),
+    "has symbols at r3c1": (drawn(zL=BENT, zY=CIRCLES), ("renban",)),
+    "symbols at r1c1, r1c2, which": (
+        drawn(zL=BENT, zY={"18,19": [1, "circle_L", 1], "147": [1, "circle_L", 1]}),
+        ("renban",),
+    ),
+    "one of the lines has cells outside": (drawn(zL={"17,18": 5}), ("renban",)),
+    "its genre 'shikaku' is not supported": (drawn(("shikaku",), zL=BENT), ("renban",)),
+}
+
+
+@pytest.mark.parametrize("told", LINES_REFUSED)
+def test_lines_that_are_not_what_somebody_says_are_refused(told: str) -> None:
+    text, words = LINES_REFUSED[told]
+    with pytest.raises(KenkenError, match=f".*{told}"):
+        read_document(text, lines=words)
+
+
+def test_a_described_link_needs_no_words() -> None:
+    contents = written(Clue("palindrome", (0, 1, 2)))
+    found = read_document(link(contents), lines=("renban",))
+    assert found.puzzle.clues == (Clue("palindrome", (0, 1, 2)),)
+    assert NEEDLESS in found.notices
 
 
 def test_a_line_that_begins_at_a_thermometer_is_no_branch_of_it() -> None:
