@@ -42,7 +42,7 @@ def load(
     """The one puzzle in a file of any format; `load_all` reads files of many.
 
     `format` and `family` are ids (`kenken formats` lists the formats), recognised from the content
-    unless given. `lines` say which clues the lines of a SudokuPad drawing are: "thermometer",
+    unless given. `lines` say which clues the lines of a drawing are: "thermometer",
     "whisper:4" with a value, "cfcfcf=thermometer" for those of a colour. Raises KenkenError, which
     names the file.
     """

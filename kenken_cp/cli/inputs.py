@@ -44,8 +44,8 @@ ReadLines: TypeAlias = Annotated[
     typer.Option(
         "--read-lines",
         metavar="CLUE",
-        help="Which clues the lines of a SudokuPad drawing are: thermometer, or whisper:4 with a "
-        "value; cfcfcf=thermometer for those of a colour. May be repeated.",
+        help="Which clues the lines of a SudokuPad or Penpa+ drawing are: thermometer, or "
+        "whisper:4 with a value; cfcfcf=thermometer for those of a colour. May be repeated.",
     ),
 ]
 

@@ -172,6 +172,7 @@ class Body:
     body reads. `takes(contents)` says whether contents look like puzzles of these families.
     `read(contents)` gives the document, without metadata, and `write(document)` the contents, whose
     form depends on the container (`text.contents`). `understood` is what it reads of a drawing.
+    `read_lines(contents, lines)` reads it as `Format.read_lines` does.
     """
 
     container: str
@@ -181,6 +182,7 @@ class Body:
     names: tuple[str, ...] = ()
     takes: Callable[[Contents], bool] = always_takes
     understood: tuple[Contents, ...] = ()
+    read_lines: Callable[[Contents, Sequence[str]], Document] | None = None
 
 
 class Formats(NamedTuple):

@@ -104,16 +104,33 @@ def row_of(container: Container, bodies: Sequence[Body]) -> Format:
         certain=always_certain if container.by_line else never_certain,
         around=words_only if container.bare else None,
         read_as=lambda text, family: _read(container, bodies, family, text),
+        read_lines=_reader_of_lines(container, bodies),
     )
 
 
+def _reader_of_lines(
+    container: Container, bodies: Sequence[Body]
+) -> Callable[[str, Sequence[str]], Document] | None:
+    """What reads lines as somebody says; None if no body does."""
+    able = [body for body in bodies if body.read_lines is not None]
+    if not able:
+        return None
+    family = able[0].families[0]
+    return lambda text, lines: _read(container, able, family, text, lines)
+
+
 def _read(
-    container: Container, bodies: Sequence[Body], family: Family | None, text: str
+    container: Container,
+    bodies: Sequence[Body],
+    family: Family | None,
+    text: str,
+    lines: Sequence[str] = (),
 ) -> Document:
     known = {name for body in bodies for name in body.names}
     contents = container.named(container.unpack(text), known)
     body = chosen(container, bodies, contents, family)
-    document = body.read(contents)
+    with_lines = body.read_lines if lines else None
+    document = with_lines(contents, lines) if with_lines else body.read(contents)
     notices = (*document.notices, *getattr(contents, "notices", ()))
     if container.told is not None:
         notices += container.told(contents, partial(_written_again, body, document))

@@ -6,8 +6,9 @@ its centre, title, author, rules and a picture behind it; the second the margins
 puzzle (top, bottom, left, right); the third what is chosen; the fourth what is drawn, as JSON in
 which `z` and a sign stand for the usual keys; the fifth what a player drew; the sixth the cells of
 the board, each as its distance from the one before; the fourteenth and fifteenth colours of one's
-own; the eighteenth the genres of the puzzle, as JSON. `text.penpa` lists what may be drawn, and
-what of the rest is cosmetic.
+own; the eighteenth the genres of the puzzle, as JSON; the twentieth, which Penpa+ passes over, what
+this program writes beside a drawing. `text.penpa` lists what may be drawn, and what of the rest is
+cosmetic.
 """
 
 import json
@@ -30,7 +31,7 @@ from kenken_cp.formats.containers import Container
 from kenken_cp.text.contents import SPARE, Penpa, PenpaBoard, check_sides, damaged_link
 from kenken_cp.text.decoding import number, too_large
 from kenken_cp.text.notices import ATTEMPT_NOT_READ, rules_not_read
-from kenken_cp.text.penpa import CIRCLED, NUMBERS, drawing_of, words_for
+from kenken_cp.text.penpa import ARROWS, CIRCLED, NUMBERS, THERMOMETERS, drawing_of, words_for
 from kenken_cp.text.puzzle_names import are_usual, named_by_rules, named_by_title, unknown_in
 from kenken_cp.text.strict_json import parse
 
@@ -40,6 +41,7 @@ BOARDS = ("square", "sudoku", "kakuro")
 VERSION = "[2,26,3]"  # of Penpa+, whose form this is
 # The places of lines.
 PLAYED, CELLS, COLOURS_ON, COLOURS, GENRES = 4, 5, 13, 14, 17
+OWN = 19  # the place of a line beyond those of Penpa+, which passes over it
 PICTURE = 21  # the place of the picture in the first line
 # The usual keys of layers, which a link has in short; one of them is a genre too.
 USUAL = {
@@ -59,6 +61,7 @@ TOOLS = (  # what is chosen when the link is opened: to write digits
     'zC:["1",10],zN:["1",2],z1:["1",9],zY:["circle_L",2],zP:[zT,""],zB:["",""],"move":["1",""],'
     '"combi":["battleship",""]}}'
 )
+TRAITS = {THERMOMETERS: "thermometer", ARROWS: "arrow"}  # by which a puzzle may be called
 PIXELS = 38
 MOST_SIDE = 100  # that Penpa+ opens
 EMPTY_LISTS = ("zT", "z3", "zD", "z0", "z5", "z6", "z7")
@@ -93,7 +96,8 @@ def unpack(text: str) -> Penpa:
         raise FormatError("the link has a picture behind the board, which is not read; remove it")
     board, holes = _cells(lines, _board(head, lines[1]))
     drawn = _layer_line(lines, 3)
-    coloured = _layer_line(lines, COLOURS).get("zS") if _line(lines, COLOURS_ON) == "1" else ()
+    colours = _layer_line(lines, COLOURS) if _line(lines, COLOURS_ON) == "1" else {}
+    colours = {sign: held for sign, held in colours.items() if type(held) in (dict, list)}
     meta = Meta(title=head[15].removeprefix("Title: "), author=head[16].removeprefix("Author: "))
     return Penpa(
         board,
@@ -102,7 +106,8 @@ def unpack(text: str) -> Penpa:
         _genres(lines),
         meta,
         holes,
-        frozenset(coloured or ()),
+        colours,
+        _layer_line(lines, OWN) if _line(lines, OWN).startswith("{") else {},
         tuple(_told(head, _played(lines), options)),
     )
 
@@ -206,14 +211,21 @@ def pack(contents: Penpa, document: Document) -> str:
         VERSION,
         TOOLS,
         '"x"',
-        "0",
-        _layers({}),
+        "1" if contents.colours else "0",
+        _layers(contents.colours),
         _layers({}),
         "{}",
         json.dumps(contents.names, separators=(",", ":")).replace("z", "zZ"),
         "",
+        *_own_line(contents.own),
     ]
     return SITE + _deflated(lines)
+
+
+def _own_line(own: Fields) -> Iterator[str]:
+    """What this program writes beside the drawing, if there is anything."""
+    if own:
+        yield json.dumps(own, separators=(",", ":")).replace("z", "zZ")
 
 
 def _head(meta: Meta, board: PenpaBoard, rules: str) -> str:
@@ -263,7 +275,8 @@ def named(contents: Penpa, known: Collection[str]) -> Penpa:
 
     FormatError for a type of puzzle that is not supported.
     """
-    drawing_of(contents)  # damaged layers are damaged for all
+    drawing = drawing_of(contents)  # damaged layers are damaged for all
+    traits = [trait for element, trait in TRAITS.items() if drawing.of(element)]
     genres = [name for name in contents.names if name not in HARMLESS]
     other = next((name for name in genres if name not in known), None)
     if other is not None:
@@ -271,7 +284,8 @@ def named(contents: Penpa, known: Collection[str]) -> Penpa:
             f"its genre {other[:30]!r} is not supported; remove it if it adds no rule"
         )
     for what, text in (("title", contents.meta.title), ("rules", contents.rules)):
-        unknown = unknown_in(text)
+        # what this program wrote beside the drawing says what it is
+        unknown = "" if contents.own else unknown_in(text, traits)
         if unknown:
             raise FormatError(
                 f"its {what} name{'s' * (what == 'title')} the type {unknown!r}, which is not "

@@ -183,8 +183,9 @@ class Penpa:
     `drawn` maps the sign of a layer to what that layer holds, by points of the board: `zE` the
     edges between two corners, `zN` numbers in cells, `z1` small numbers in the corners of cells,
     and so on; `text.penpa` lists the layers. `rules` are the rules in words, `names` the genres
-    that the author ticked. `holes` are the cells cut out of the board, `coloured` the points that
-    are shaded in a colour of their own, and `notices` tell what else in the link was not read.
+    that the author ticked. `holes` are the cells cut out of the board, `colours` are colours of
+    one's own, by layers as `drawn`, and `notices` tell what else in the link was not read. `own` is
+    what this program writes beside the drawing.
     """
 
     board: PenpaBoard
@@ -193,7 +194,8 @@ class Penpa:
     names: tuple[str, ...] = ()
     meta: Meta = NO_META
     holes: tuple[int, ...] = ()
-    coloured: frozenset[str] = frozenset()
+    colours: Fields = field(default_factory=dict)
+    own: Fields = field(default_factory=dict)
     notices: tuple[str, ...] = ()
 
 

@@ -61,6 +61,7 @@ WALLS = Element("walls")
 CAGE_LINES = Element("cages of dots")
 KILLER_CAGES = Element("killer cages")
 THERMOMETERS = Element("thermometers")
+BARE = Element("thermometers without a bulb")
 ARROWS = Element("arrows")
 MOVES = Element("arrows of movement")
 FRAMES = Element("frames")
@@ -172,7 +173,7 @@ def drawing_of(contents: Penpa, board: PenpaBoard | None = None) -> Drawing:
 
 def _with_colours(contents: Penpa, mark: Mark) -> Mark:
     """The mark; a black cell that has a colour of its own is no black cell."""
-    if mark.element is BLACK and mark.key in contents.coloured:
+    if mark.element is BLACK and mark.key in contents.colours.get("zS", ()):
         return mark._replace(element=SHADING)
     return mark
 
@@ -323,12 +324,12 @@ def _listing(element: Element) -> _Layer:
         if type(held) is not list or any(type(points) is not list for points in held):
             raise damaged_link(f"{sign!r} in its contents is no list of lists of cells")
         found = []
-        for points in held:
+        for at, points in enumerate(held):
             if points:
                 first = points[0]
                 known = type(first) is int and 0 <= first < board.layer
                 cell, place, where = _at(board, first) if known else (None, (0, 0), "")
-                found.append(Mark(element, "", points, cell, place, where))
+                found.append(Mark(element, str(at), points, cell, place, where))
         return found
 
     return _Layer(read, listed=True)
@@ -342,7 +343,7 @@ _LAYERS: Mapping[str, _Layer] = {
     "zS": _Layer(_shade), "zN": _Layer(_number), "z1": _Layer(_corner_text), "zE": _Layer(_edge),
     "z4": _Layer(_edge), "zY": _keyed(SYMBOLS), "zL": _keyed(LINES), "zF": _keyed(FREE_LINES),
     "z2": _keyed(FREE_EDGES), "zW": _keyed(WALLS), "zC": _keyed(CAGE_LINES, 4),
-    "z6": _listing(KILLER_CAGES), "zT": _listing(THERMOMETERS), "z7": _listing(THERMOMETERS),
+    "z6": _listing(KILLER_CAGES), "zT": _listing(THERMOMETERS), "z7": _listing(BARE),
     "z3": _listing(ARROWS), "zD": _listing(MOVES), "z0": _listing(FRAMES),
     "z5": _listing(POLYGONS), **dict.fromkeys(("zR", "zU", "z8"), _Layer(_history, listed=True)),
 }  # fmt: skip

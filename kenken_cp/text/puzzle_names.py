@@ -139,7 +139,8 @@ NAMES: tuple[Name, ...] = (
         r"|tohu wa vohu|usoone|yajilin|yajisan|yin-yang|yosenabe|calcunumber|japanese sums"
         r"|sujiken|tridoku|strimko|colou?r nonograms?"
     ),
-    Name("tapa|skyscrapers?|battleships?|minesweeper|aquarium|thermometers", thing=True),
+    Name("tapa|skyscrapers?|battleships?|minesweeper|aquarium", thing=True),
+    Name("thermometers", trait="thermometer", thing=True),
     Name(
         "snakes?|neighbou?rs|trilogy|galaxies|hex|bridges|mosaic|mines|tents|light up|straights",
         sure=False, thing=True,
@@ -282,11 +283,14 @@ def names_family(text: str, family: str) -> bool:
     return found == [family]
 
 
-def unknown_in(text: str) -> str:
-    """The name of a type that nothing here reads, as far as the text has one; else ""."""
+def unknown_in(text: str, traits: Collection[str] = ()) -> str:
+    """The name of a type that nothing here reads, as far as the text has one; else "".
+
+    A puzzle with these traits may be called so.
+    """
     words = _words(text)
-    found = _UNKNOWN.search(words) or _VARIANT.search(words)
-    return "" if found is None else found[0]
+    found = (*_UNKNOWN.finditer(words), *_VARIANT.finditer(words))
+    return next((each[0] for each in found if _name(each).trait not in traits), "")
 
 
 def known_in(text: str) -> tuple[str, ...]:

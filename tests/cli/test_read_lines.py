@@ -46,7 +46,7 @@ def test_the_library_words_what_it_cannot_read(drawn: Path) -> None:
         kenken_cp.load(drawn)
     with pytest.raises(KenkenError, match="lines is 'renban'; it must be a list of str"):
         kenken_cp.load(drawn, lines="renban")
-    with pytest.raises(FormatError, match="lines is for SudokuPad JSON or SudokuPad link"):
+    with pytest.raises(FormatError, match="lines is for SudokuPad JSON, SudokuPad link or Penpa"):
         kenken_cp.loads("1" * 16, lines=["renban"])
 
 

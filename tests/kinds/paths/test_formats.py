@@ -115,7 +115,7 @@ def test_a_penpa_link_of_a_path_has_numbers_and_black_holes() -> None:
     grey = replace(written, drawn={**written.drawn, "zS": dict.fromkeys(written.drawn["zS"], 8)})
     for changed, told in (
         (grey, "shaded cells at r2c2"),
-        (replace(written, coloured=frozenset(written.drawn["zS"])), "shaded cells at r2c2"),
+        (replace(written, colours={"zS": written.drawn["zS"]}), "shaded cells at r2c2"),
         (replace(written, drawn={}, names=()), "the link has no numbers"),
     ):
         with pytest.raises(KenkenError, match=told):

@@ -18,6 +18,7 @@ from kenken_cp.kinds.cages.fields import CLUES
 
 FIELD = "kenken-cp"
 SEAL = "seal"
+NEEDLESS = "the file describes its clues itself, so --read-lines is not needed"
 MARK = "clue"  # of a drawn cage: the sort of clue that it is drawn for
 
 

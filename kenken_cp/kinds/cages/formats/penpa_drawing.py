@@ -3,8 +3,11 @@
 Most of it reads such drawings; `point_of` and `walls_round` are for writing them.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
+from itertools import product
+from typing import Any
 
+from kenken_cp.core.errors import FormatError
 from kenken_cp.core.geometry import cell_name
 from kenken_cp.kinds.cages.formats.assemble import Given
 from kenken_cp.kinds.cages.formats.boards import digit_of
@@ -14,6 +17,9 @@ from kenken_cp.text.penpa import Drawing, lines_of
 
 TITLE = "Penpa+ link"
 THICK, BLACK, NORMAL = 2, 1, "1"
+CLUE_LINE, CLUE_TEXT = 15, 3  # styles round the cells of a clue that is no killer cage
+THERMOMETERS, BROAD, SYMBOLS = "zT", "z7", "zY"
+COLOURED = (BROAD, SYMBOLS)  # layers in which clues have colours of their own
 EDGES, CORNERS, NUMBERS, OUTLINES, CAGES = "zE", "z1", "zN", "zC", "z6"
 
 
@@ -82,3 +88,37 @@ def walls_round(board: PenpaBoard, owner: Mapping[int, int]) -> dict[str, int]:
         if owner[near] != owner[cell]
     }
     return dict.fromkeys(sorted(walls), THICK)
+
+
+def outline(board: PenpaBoard, cells: Collection[int]) -> Iterator[tuple[int, int]]:
+    """The lines inside a cage's edge, between points a quarter within its cells.
+
+    Of such points, cells have four: above left, above right, below left, below right.
+    """
+    held = {divmod(cell, board.columns) for cell in cells}
+
+    def quarter(row: int, column: int, place: int) -> int:
+        return 4 * (board.layer + board.point(row, column)) + place
+
+    for (row, column), (right, side) in product(sorted(held), product((False, True), (0, 1))):
+        out = -1 if side == 0 else 1  # to which side: up or left, down or right
+        beyond = (row, column + out) if right else (row + out, column)
+        ends = (side, side + 2) if right else (2 * side, 2 * side + 1)
+        if beyond not in held:
+            yield quarter(row, column, ends[0]), quarter(row, column, ends[1])
+        follows = (row + 1, column) if right else (row, column + 1)
+        across = (follows[0], follows[1] + out) if right else (follows[0] + out, follows[1])
+        if follows in held and not {beyond, across} <= held:
+            yield quarter(row, column, ends[1]), quarter(*follows, ends[0])
+
+
+def cells_at(board: PenpaBoard, points: Collection[Any], what: str) -> list[int]:
+    """The cells at these points of one of the things named. Raises FormatError."""
+    found = [
+        board.cell(point) if type(point) is int and 0 <= point < board.layer else None
+        for point in points
+    ]
+    cells = [cell for cell in found if cell is not None]
+    if len(cells) < len(found):
+        raise FormatError(f"one of the {what} has cells outside the grid; keep it inside")
+    return cells

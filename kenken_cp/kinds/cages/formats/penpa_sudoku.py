@@ -3,11 +3,15 @@
 A cage is a list of its cells, with its sum as a small text in one of them and dotted lines inside
 its outline, which are for the eye alone. Both diagonals count if each is drawn from corner to
 corner. The genres are `classic` and `killer`.
+
+Thermometers with a bulb, branches of them, and arrows from a circle are clues. All other clues are
+drawings (`penpa_clues`), which the rules in words explain; those that were written here are also
+described (`described`) in a line of the link that Penpa+ passes over.
 """
 
-from collections.abc import Collection, Iterator
-from itertools import pairwise, product
-from typing import Any
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
 
 from kenken_cp.core.counts import listed
 from kenken_cp.core.document import Document
@@ -29,11 +33,14 @@ from kenken_cp.kinds.cages.formats.penpa_drawing import (
     OUTLINES,
     TITLE,
     areas_in,
+    cells_at,
     givens_in,
+    outline,
     point_of,
     texts_in,
     walls_round,
 )
+from kenken_cp.kinds.cages.formats.penpa_read import CLUES, DRAWN, clues_in, described_clues
 from kenken_cp.kinds.cages.formats.wording import SUMS_OF_ALIKE, digits_in, facts_in, rules_of
 from kenken_cp.kinds.cages.puzzle import MAX_DIGIT, Cage, CagePuzzle
 from kenken_cp.text import penpa
@@ -42,16 +49,19 @@ from kenken_cp.text.decoding import number
 from kenken_cp.text.penpa import Drawing, drawing_of
 
 CARRIES = Carries(
-    (sudoku.FAMILY, killer.FAMILY), True, (-MAX_DIGIT, MAX_DIGIT), negative=True, repeats=True
+    (sudoku.FAMILY, killer.FAMILY),
+    True,
+    (-MAX_DIGIT, MAX_DIGIT),
+    negative=True,
+    repeats=True,
+    clues=True,
 )
 CLASSIC, KILLER = "classic", "killer"
 SHAPED, SLANTED = ("irregular", "jigsaw"), ("diagonal", "diagonals")
-NAMES = (CLASSIC, KILLER, "sudoku", "latin", *SHAPED, *SLANTED)
+CLUED = {"thermo": "thermometer", "arrow": "arrow"}  # genres, and the sorts of their clues
+NAMES = (CLASSIC, KILLER, "sudoku", "latin", *SHAPED, *SLANTED, *CLUED)
 WHOSE = "a Sudoku"
-UNDERSTOOD = (
-    penpa.BORDERS, penpa.SLANTED, penpa.NUMBERS, penpa.CORNER_TEXTS, penpa.KILLER_CAGES,
-    penpa.CAGE_LINES,
-)  # fmt: skip
+UNDERSTOOD = (*DRAWN, *CLUES)
 LARGEST = 64  # side of a board that is looked at for boxes
 DOTTED, DIAGONAL = 10, 12  # styles of lines
 
@@ -77,19 +87,26 @@ def takes(contents: Penpa) -> bool:
     return square and _are_boxes(drawing, _areas(drawing))
 
 
-def read(contents: Penpa) -> Document:
-    """The puzzle that is drawn. Raises FormatError."""
+def read(contents: Penpa, lines: Sequence[str] = ()) -> Document:
+    """The puzzle that is drawn, with lines read as these words say. Raises FormatError."""
     board, rules = contents.board, contents.rules
     check_sides(board.rows, board.columns)
     drawing = drawing_of(contents)
-    diagonals, lines = _diagonals_in(drawing)
-    drawing = Drawing(board, tuple([mark for mark in drawing.marks if mark.key not in lines]))
-    drawing.only(set(UNDERSTOOD) - {penpa.SLANTED}, WHOSE)
+    diagonals, edges = _diagonals_in(drawing)
+    drawing = Drawing(board, tuple([mark for mark in drawing.marks if mark.key not in edges]))
+    clues, drawing, notices = clues_in(contents, drawing, lines)
+    drawing.only(set(DRAWN) - {penpa.SLANTED}, WHOSE)
     if set(SLANTED) & set(contents.names) and not diagonals:
         raise FormatError(
             "its genre says that diagonals count, but none are drawn; draw both from corner to "
             "corner"
         )
+    for genre, sort in CLUED.items():
+        if genre in contents.names and all(clue.sort != sort for clue in clues):
+            raise FormatError(
+                f"its genre is {genre!r}, but it has no {sort} of Penpa+; draw it as one, or "
+                "remove the genre if it adds no rule"
+            )
     puzzle = assemble(
         DrawnBoard(
             board.rows,
@@ -102,9 +119,10 @@ def read(contents: Penpa) -> Document:
             rule_text=rules,
             repeats=SUMS_OF_ALIKE in rules,
             covered=False,
+            clues=clues,
         )
     )
-    return Document(family_for(puzzle), puzzle)
+    return Document(family_for(puzzle), puzzle, notices=notices)
 
 
 def _areas(drawing: Drawing) -> list[list[int]]:
@@ -139,7 +157,8 @@ def _regions(contents: Penpa, drawing: Drawing) -> list[list[int]]:
 def _sums(drawing: Drawing) -> Iterator[Cage]:
     """The killer cages, each with the text in it. Raises FormatError."""
     board = drawing.board
-    cages = [_cells(board, mark.value) for mark in drawing.of(penpa.KILLER_CAGES)]
+    outlined = drawing.of(penpa.KILLER_CAGES)
+    cages = [sorted(cells_at(board, mark.value, "killer cages")) for mark in outlined]
     _check_outlines(drawing, cages)
     cage_of = {cell: at for at, cells in enumerate(cages) for cell in cells}
     clues: dict[int, str] = {}
@@ -160,7 +179,7 @@ def _check_outlines(drawing: Drawing, cages: Collection[Collection[int]]) -> Non
     if lines and not cages:
         raise FormatError("it has cages that are drawn as lines only; draw them as killer cages")
     board = drawing.board
-    known = {frozenset(line) for cells in cages for line in _outline(board, set(cells))}
+    known = {frozenset(line) for cells in cages for line in outline(board, set(cells))}
     for mark in lines:
         ends = frozenset(map(number, mark.key.split(","))) if "," in mark.key else frozenset()
         if ends not in known:
@@ -168,18 +187,6 @@ def _check_outlines(drawing: Drawing, cages: Collection[Collection[int]]) -> Non
                 f"it has a dotted line at {mark.where} that is no outline of a killer cage; remove "
                 "it, or draw the cage as a killer cage"
             )
-
-
-def _cells(board: PenpaBoard, points: Collection[Any]) -> list[int]:
-    """The cells at these points. Raises FormatError."""
-    found = [
-        board.cell(point) if type(point) is int and 0 <= point < board.layer else None
-        for point in points
-    ]
-    cells = sorted([cell for cell in found if cell is not None])
-    if len(cells) < len(found):
-        raise FormatError("a killer cage has cells outside the grid; keep it inside")
-    return cells
 
 
 def _diagonals_in(drawing: Drawing) -> tuple[bool, set[str]]:
@@ -222,9 +229,21 @@ def write(document: Document) -> Penpa:
     for box in boxes:
         if not is_connected(tuple(box), puzzle.rows, puzzle.columns):
             raise cannot_carry(TITLE, f"a box in several pieces, {cell_names(box, puzzle.columns)}")
-    board = PenpaBoard(puzzle.rows, puzzle.columns)
     names = (CLASSIC, KILLER) if puzzle.cages else (CLASSIC,)
+    if puzzle.clues:
+        return _with_clues(puzzle, names)
+    board = PenpaBoard(puzzle.rows, puzzle.columns)
     return Penpa(board, _drawing(puzzle, board), rules_of(puzzle), names)
+
+
+def _with_clues(puzzle: CagePuzzle, names: tuple[str, ...]) -> Penpa:
+    """What is to be drawn of a puzzle with clues, and the description of these."""
+    from kenken_cp.kinds.cages.formats.penpa_clues import board_of, with_clues  # noqa: PLC0415
+
+    board = board_of(puzzle)
+    drawn, colours = with_clues(puzzle, board, _drawing(puzzle, board))
+    contents = Penpa(board, drawn, rules_of(puzzle), names, colours=colours)
+    return replace(contents, own=described_clues(contents, puzzle))
 
 
 def _drawing(puzzle: CagePuzzle, board: PenpaBoard) -> dict[str, object]:
@@ -243,7 +262,7 @@ def _drawing(puzzle: CagePuzzle, board: PenpaBoard) -> dict[str, object]:
         OUTLINES: {
             f"{one},{other}": DOTTED
             for cage in puzzle.cages
-            for one, other in _outline(board, set(cage.cells))
+            for one, other in outline(board, set(cage.cells))
         },
         CORNERS: {
             str(4 * (board.layer + held[0])): [str(cage.target), BLACK]
@@ -252,26 +271,4 @@ def _drawing(puzzle: CagePuzzle, board: PenpaBoard) -> dict[str, object]:
     }
 
 
-def _outline(board: PenpaBoard, cells: Collection[int]) -> Iterator[tuple[int, int]]:
-    """The lines inside a cage's edge, between points a quarter within its cells.
-
-    Of such points, cells have four: above left, above right, below left, below right.
-    """
-    held = {divmod(cell, board.columns) for cell in cells}
-
-    def quarter(row: int, column: int, place: int) -> int:
-        return 4 * (board.layer + board.point(row, column)) + place
-
-    for (row, column), (right, side) in product(sorted(held), product((False, True), (0, 1))):
-        out = -1 if side == 0 else 1  # to which side: up or left, down or right
-        beyond = (row, column + out) if right else (row + out, column)
-        ends = (side, side + 2) if right else (2 * side, 2 * side + 1)
-        if beyond not in held:
-            yield quarter(row, column, ends[0]), quarter(row, column, ends[1])
-        follows = (row + 1, column) if right else (row, column + 1)
-        across = (follows[0], follows[1] + out) if right else (follows[0] + out, follows[1])
-        if follows in held and not {beyond, across} <= held:
-            yield quarter(row, column, ends[1]), quarter(*follows, ends[0])
-
-
-BODY = Body("penpa", CARRIES.families, read, write, NAMES, takes, UNDERSTOOD)
+BODY = Body("penpa", CARRIES.families, read, write, NAMES, takes, UNDERSTOOD, read)

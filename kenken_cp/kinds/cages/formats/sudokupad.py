@@ -43,7 +43,13 @@ from kenken_cp.kinds.cages.formats.boards import (
     unpadded,
 )
 from kenken_cp.kinds.cages.formats.carries import Carries, carried
-from kenken_cp.kinds.cages.formats.described import FIELD, MARK, described, description
+from kenken_cp.kinds.cages.formats.described import (
+    FIELD,
+    MARK,
+    NEEDLESS,
+    described,
+    description,
+)
 from kenken_cp.kinds.cages.formats.fpuzzles import DIAGONALS, diagonals_in
 from kenken_cp.kinds.cages.formats.given_marks import candidates_in
 from kenken_cp.kinds.cages.formats.sudokupad_lines import (
@@ -156,9 +162,6 @@ def read_fields(fields: Fields, lines: Sequence[str] = ()) -> Document:
     assumed = _assumed(fields, puzzle)
     notices = (*others_words(rules, puzzle), *as_asked, *assumed, *not_read(things))
     return Document(family_for(puzzle), puzzle, solution, meta, notices)
-
-
-NEEDLESS = "the file describes its clues itself, so --read-lines is not needed"
 
 
 def _clues(

@@ -17,9 +17,9 @@ from kenken_cp.kinds.cages.clue import Clue
 from kenken_cp.kinds.cages.clue_sort import ClueSort
 from kenken_cp.kinds.cages.clues import sort_of, sorts
 from kenken_cp.kinds.cages.families import family_for
-from kenken_cp.kinds.cages.formats.described import FIELD
+from kenken_cp.kinds.cages.formats.described import FIELD, NEEDLESS
 from kenken_cp.kinds.cages.formats.drawn_lines import readable
-from kenken_cp.kinds.cages.formats.sudokupad import CHECKED, DRAWN, NEEDLESS, read, write
+from kenken_cp.kinds.cages.formats.sudokupad import CHECKED, DRAWN, read, write
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from tests.helpers.clues import board, clue_for, filled, with_clues
 
@@ -240,7 +240,9 @@ def test_refused(case: str) -> None:
 
 
 def test_lines_are_for_drawings() -> None:
-    with pytest.raises(KenkenError, match="--read-lines is for SudokuPad JSON or SudokuPad link"):
+    with pytest.raises(
+        KenkenError, match="--read-lines is for SudokuPad JSON, SudokuPad link or Penpa"
+    ):
         read_document("2\nAABB\n3+ 3+", lines=("thermometer",))
 
 

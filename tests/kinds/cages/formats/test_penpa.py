@@ -103,8 +103,8 @@ def test_links_of_other_hands() -> None:
 
 REFUSED = {
     "genre 'antiknight' is not supported": link(("classic", "antiknight"), zE=BOXES),
-    "the link has thermometers at r1c1, which a Sudoku does not use": link(
-        ("classic",), zE=BOXES, zT=[[18, 19]]
+    "the link has arrows of movement at r1c1, which a Sudoku does not use": link(
+        ("classic",), zE=BOXES, zD=[[18, 19]]
     ),
     "its genre says that diagonals count, but none": link(("diagonal",), zE=BOXES, zN=GIVEN),
     "a dotted line at r1c1 that is no outline of a killer cage": link(
@@ -124,7 +124,7 @@ REFUSED = {
         zE=BOXES, z6=[[18, 19]], z1={"328": ["5", 1], "332": ["6", 1]}
     ),
     "it has cages that are drawn as lines only": link(("killer",), zE=BOXES, zC={"1,2": 10}),
-    "a killer cage has cells outside the grid": link(zE=BOXES, z6=[[18, 17]]),
+    "one of the killer cages has cells outside the grid": link(zE=BOXES, z6=[[18, 17]]),
     "'z6' in its contents is no list of lists": link(zE=BOXES, z6={"18": 1}),
     "r1c1 holds 'x'": link(("classic",), zE=BOXES, zN={"18": ["x", 1, "1"]}),
 }
