@@ -194,7 +194,7 @@ def test_clues_of_lines_that_are_met_fade_if_one_wants(page: Any, studio: Runnin
     grid, columns = solve(document), document.puzzle.columns
     texts = page.locator(".margin text")
     faded = """(each) => each.getAttribute("x") + " " + each.getAttribute("y")
-        + (getComputedStyle(each).opacity < 0.6 ? " faded" : "")"""
+        + (getComputedStyle(each).opacity < 1 ? " faded" : "")"""
 
     def numbers() -> list[str]:
         return [each.evaluate(faded) for each in texts.all()]
