@@ -32,9 +32,7 @@ def test_each_reader_tells_of_a_title_that_names_another_kind(row: Format, famil
     path, _ = next(carried(row, family))
     document = read_document(path.read_bytes())
     text = write_document(titled(document, "Not Kakuro"), row)
-    if (
-        row.id == "penpa" and not unpack(text.decode()).own
-    ):  # such a link takes its title's word
+    if row.id == "penpa" and not unpack(text.decode()).own:  # such a link takes its title's word
         with pytest.raises(KenkenError, match="its title names the type 'kakuro'"):
             read_with_format(text, row.id, family=family.id)
         return
