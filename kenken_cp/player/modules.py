@@ -15,6 +15,8 @@ from kenken_cp.core.errors import InternalError
 
 STYLES = ("page.css", "board.css", "later.css", "strips.css")
 PRINTED = "print.css"
+# What gives a module its others; a name of their own for anything must not hide it.
+ASK = "$module"
 
 _COMMENT = re.compile(
     r"^[ \t]*//[^\n]*$|[ \t]+// [^\n]*$|[ \t]*/\*\*.*?\*/ ?", re.MULTILINE | re.DOTALL
@@ -32,7 +34,7 @@ _LEFT = re.compile(r"^(?:import|export)\b.*|\bimport\(.*", re.MULTILINE)
 def script(entry: str = "alone.js") -> str:
     """All modules that a page with this entry needs, and a call of it."""
     texts = dict(_functions(entry, {}, ()))
-    modules = ",\n".join(f'"{name}"(load) {{\n{text}}}' for name, text in texts.items())
+    modules = ",\n".join(f'"{name}"({ASK}) {{\n{text}}}' for name, text in texts.items())
     return (
         '"use strict";\n(() => {\n'
         f"const modules = {{\n{modules}\n}};\n"
@@ -99,8 +101,10 @@ def _found(name: str, path: str) -> str:
 
 def _body(name: str, text: str) -> str:
     def load(path: str) -> str:
-        return f'load("{_found(name, path)}")'
+        return f'{ASK}("{_found(name, path)}")'
 
+    if ASK in text:
+        raise InternalError(f"{name} has {ASK}, by which modules ask for each other")
     exported = [found[1] for found in _EXPORT.findall(text)]
     text = _NAMES.sub(
         lambda found: f"const {{ {found[1].replace(' as ', ': ')} }} = {load(found[2])};", text

@@ -3,6 +3,7 @@
 Nothing is asked for elsewhere: every request is counted.
 """
 
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -65,6 +66,18 @@ def published(kenken: Kenken, folder: Path, family: str, *more: str) -> Path:
     code, _, told = kenken("publish", source, "-o", folder / "puzzle.html", *more)
     assert (code, told) == (0, [])
     return folder / "puzzle.html"
+
+
+def test_all_that_is_folded_away_opens(kenken: Kenken, visit: Visit, tmp_path: Path) -> None:
+    page = visit.open(published(kenken, tmp_path, "kenken").as_uri())
+    page.get_by_text("Rules and keys").wait_for()
+    titles = [each.inner_text() for each in page.locator("details > summary").all()]
+    assert {"Rules and keys", "Settings"} <= set(titles)
+    for title in titles:
+        fold = page.locator("details", has=page.locator("summary", has_text=title)).last
+        fold.locator("summary").first.click()
+        fold.locator("> :not(summary)", has_text=re.compile(r"\w")).first.wait_for()
+    assert page.get_by_text("⚠").count() == 0
 
 
 # A family of each way to play, which Firefox plays; Chromium plays all families.
