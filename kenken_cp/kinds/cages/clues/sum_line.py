@@ -57,7 +57,7 @@ class SumLine(ClueSort):
 
     def rule(self, puzzle: CagePuzzle, clues: Sequence[Clue]) -> str:
         return (
-            "A sum line can be cut into parts of neighbouring cells whose digits add up to "
+            f"A {self.noun} can be cut into parts of neighbouring cells whose digits add up to "
             f"{values_of(clues)} each."
         )
 

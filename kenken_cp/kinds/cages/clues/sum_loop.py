@@ -1,13 +1,11 @@
 """Sum loop: the loop can be cut into parts that add up to 10 each, or to the given number."""
 
-from collections.abc import Iterator, Sequence
-
 from kenken_cp.core.clue_marks import Hue
 from kenken_cp.core.geometry import Grid
 from kenken_cp.kinds.cages.clue import Clue
 from kenken_cp.kinds.cages.clue_looks import Along
-from kenken_cp.kinds.cages.clue_sort import ClueSort, Numbers, Order, Shape, values_of
-from kenken_cp.kinds.cages.clues.sum_line import can_be_cut
+from kenken_cp.kinds.cages.clue_sort import Numbers
+from kenken_cp.kinds.cages.clues.sum_line import SumLine, can_be_cut
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.relations import Machine, State
 from kenken_cp.kinds.cages.solver_rules import Valued
@@ -15,26 +13,17 @@ from kenken_cp.kinds.cages.solver_rules import Valued
 MOST = 200
 
 
-class SumLoop(ClueSort):
+class SumLoop(SumLine):
     """The cells around the loop, from any of them; the value is the sum of each part."""
 
     id = "sum-loop"
     title = "Sum loop"
     noun = "sum loop"
-    shape = Shape.LINE
     look = Along(Hue.RED, closed=True)
     solver = Valued("SumLine", loop=True)
-    order = Order.EITHER
+    repeats = False
     least = 3
     numbers = Numbers(low=1, high=MOST)
-
-    def defaults(self, puzzle: CagePuzzle) -> tuple[int, ...]:
-        return (10,)
-
-    def normal(self, puzzle: CagePuzzle, clue: Clue) -> Clue:
-        if puzzle.digits[0] < 0:
-            raise self.fault(puzzle, clue, "needs digits that are not negative")
-        return clue
 
     def ordered(self, clue: Clue) -> Clue:
         return clue._replace(cells=min(_turns(clue.cells) + _turns(clue.cells[::-1])))
@@ -55,21 +44,6 @@ class SumLoop(ClueSort):
 
         start = 0, tuple(range(total)), False
         return Machine(start, step, lambda state: state[0] == 0 and state[2])
-
-    def values_from(
-        self, puzzle: CagePuzzle, cells: tuple[int, ...], grid: Grid
-    ) -> Iterator[tuple[int, ...]]:
-        total = sum(grid[cell] for cell in cells)
-        yield from ((part,) for part in (total, total // 2, 10) if part > 0)
-
-    def reason(self, puzzle: CagePuzzle, clue: Clue) -> str:
-        return f"is made of parts that add up to {clue.values[0]} each"
-
-    def rule(self, puzzle: CagePuzzle, clues: Sequence[Clue]) -> str:
-        return (
-            "A sum loop can be cut into parts of neighbouring cells whose digits add up to "
-            f"{values_of(clues)} each."
-        )
 
 
 def _turns(held: tuple[int, ...]) -> list[tuple[int, ...]]:
