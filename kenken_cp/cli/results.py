@@ -160,6 +160,10 @@ class ResultWriter(Generic[R]):
             self.heading = ""
             self.line = self._record
         self._pairs = [(field.name, field.of) for field in self._fields]
+        self._entries = [
+            (field.of, field.spec, field.empty, field.color if formatter.colored else None)
+            for field in self._fields
+        ]
 
     def _record(self, result: R) -> str:
         return record(
@@ -170,12 +174,12 @@ class ResultWriter(Generic[R]):
         return _csv([_plain(of(result)) for _, of in self._pairs])
 
     def _row(self, result: R) -> str:
-        return f"{self._table.row(*[self._entry(field, result) for field in self._fields])}\n"
-
-    def _entry(self, field: Field[R], result: R) -> str:
-        value = field.of(result)
-        text = field.empty if value in (None, "", ABSENT) else format(value, field.spec)
-        return text if field.color is None else self._paint(text, field.color(result))
+        entries = []
+        for of, spec, empty, color in self._entries:
+            value = of(result)
+            text = empty if value in (None, "", ABSENT) else format(value, spec)
+            entries.append(text if color is None else self._paint(text, color(result)))
+        return f"{self._table.row(*entries)}\n"
 
 
 def record(fields: Mapping[str, object]) -> str:

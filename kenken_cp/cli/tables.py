@@ -41,6 +41,8 @@ class TextTable:
         cells = [f"{{!s:{'>' if one.right else '<'}{one.width or ''}}}" for one in self.columns]
         gaps = [" " * one.gap for one in self.columns[1:]]
         self._narrower: dict[int, TextTable] = {}
+        # the columns of text that a full row takes
+        self.width = sum(one.width for one in self.columns) + sum(map(len, gaps))
         self._form = "".join(map("".join, zip(["", *gaps], cells, strict=True)))
 
     @property
@@ -48,26 +50,20 @@ class TextTable:
         """The line of the titles."""
         return self.row(*(column.title for column in self.columns))
 
-    @property
-    def width(self) -> int:
-        """The columns of text that a full row takes."""
-        gaps = sum(column.gap for column in self.columns[1:])
-        return gaps + sum(column.width for column in self.columns)
-
     def row(self, *entries: object) -> str:
         """The line of these entries, one a column; those that have colours may be among them."""
         if len(entries) != len(self.columns):
             raise ValueError("a row has one entry for each column")
-        if self.width > line_width():
-            narrow = self._narrow(line_width())
-            return narrow._folded(narrow._line(entries), entries)
-        line = self._line(entries)
-        return line if len(line) <= line_width() else self._folded(line, entries)
+        room = line_width()
+        table = self if self.width <= room else self._narrow(room)
+        line = table._line(entries)
+        return line if len(line) <= room else table._folded(line, entries, room)
 
     def _line(self, entries: Sequence[object]) -> str:
-        if any(type(entry) is str and "\x1b" in entry for entry in entries):
-            entries = tuple(map(_padded, self.columns, entries))
-        return self._form.format(*entries).rstrip()
+        line = self._form.format(*entries)
+        if "\x1b" in line:
+            line = self._form.format(*map(_padded, self.columns, entries))
+        return line.rstrip()
 
     def _narrow(self, room: int) -> "TextTable":
         """The table with columns of figures as narrow as a row of this width needs."""
@@ -83,16 +79,16 @@ class TextTable:
         self._narrower[room] = TextTable(found)
         return self._narrower[room]
 
-    def _folded(self, line: str, entries: Sequence[object]) -> str:
-        """The line cut between columns, where it is longer than the reader can bear."""
-        if len(_COLOR.sub("", line)) <= line_width():
+    def _folded(self, line: str, entries: Sequence[object], room: int) -> str:
+        """The line cut between columns, where it takes more columns than there are."""
+        if len(_COLOR.sub("", line)) <= room:
             return line
         lines, filled = [""], 0
         for column, entry in zip(self.columns, entries, strict=True):
             text = str(entry)
             wide = max(column.width, len(_COLOR.sub("", text)))
             gap = column.gap if filled else 0
-            if filled and filled + gap + wide > line_width():
+            if filled and filled + gap + wide > room:
                 lines.append(" " * INDENT)
                 filled, gap = INDENT, 0
             lines[-1] += " " * gap + _padded(column, text)

@@ -12,7 +12,7 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack
 from errno import EBADF
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import chain
 from pathlib import Path
 from typing import BinaryIO, NamedTuple, Protocol
@@ -328,7 +328,6 @@ def _lines(
     columns = _columns(head)
     if columns and not _starts_lines(columns + head[-1], format):
         columns = b""  # a line that is not read, in a file of a puzzle a line by its name
-    forms = [row.lines for row in (FORMATS if format is None else [format_of(format)]) if row.lines]
     remarks = _Remarks()
     held: TextItem | None = None
     lines = chain(head, iter(lambda: stream.readline(most + 1), b""))
@@ -343,7 +342,7 @@ def _lines(
             return
         text = columns + line.rstrip(b"\r\n")
         item = TextItem(source, number, text, remarks.above(), len(columns))
-        if held is not None and _solves(forms, item.text, held.text):
+        if held is not None and _solves(item.text, held.text, format):
             held = held._replace(text=held.text.strip() + b" " + item.text.strip())
             continue
         if held is not None:
@@ -383,9 +382,16 @@ class _Remarks:
         return self._heading + self._block
 
 
-def _solves(forms: Sequence[LineForm], line: bytes, before: bytes) -> bool:
+def _solves(line: bytes, before: bytes, format: str | None) -> bool:  # noqa: A002
     """Whether a line is the solution of the one before, in a format with such lines."""
     if len(line) > LONGEST_SOLUTION or not line.isascii() or not line.strip().isalnum():
         return False
     text, above = line.decode().strip(), before.decode("utf-8", "replace").strip()
-    return any(form.solves(text, above) for form in forms)
+    return any(form.solves(text, above) for form in _line_forms(format))
+
+
+@cache
+def _line_forms(format: str | None) -> list[LineForm]:  # noqa: A002
+    """The one-line form of a format, or those of all."""
+    rows = FORMATS if format is None else [format_of(format)]
+    return [row.lines for row in rows if row.lines]

@@ -8,7 +8,8 @@ is no news over a grid with diagonals; over any other it is a rule that was not 
 """
 
 import re
-from collections.abc import Collection
+from collections.abc import Callable, Collection
+from functools import cache
 from typing import NamedTuple
 
 from kenken_cp.core.counts import listed
@@ -176,10 +177,18 @@ _USUAL = re.compile(
 )
 
 
-def _any_of(names: Collection[Name], after: str = "") -> "re.Pattern[str]":
-    """A form for each of these names, whose group is called n and its place in the table."""
-    each = "|".join([f"(?P<n{NAMES.index(name)}>{name.words})" for name in names])
-    return re.compile(rf"(?<![\w-])(?:{each}){after}(?!\w)")
+def _any_of(names: Collection[Name], after: str = "") -> Callable[[], "re.Pattern[str]"]:
+    """A form for each of these names, whose group is called n and its place in the table.
+
+    It is compiled when it is first asked for: most files name nothing.
+    """
+
+    @cache
+    def form() -> "re.Pattern[str]":
+        each = "|".join([f"(?P<n{NAMES.index(name)}>{name.words})" for name in names])
+        return re.compile(rf"(?<![\w-])(?:{each}){after}(?!\w)")
+
+    return form
 
 
 _SURE = [name for name in NAMES if name.sure]
@@ -207,9 +216,9 @@ def _name(found: "re.Match[str]") -> Name:
 def names_in(text: str) -> list[Found]:
     """The names in a text, each once, without those that are part of another."""
     words = _words(text)
-    matches = [*_ANYWHERE.finditer(words), *_BESIDE.finditer(words)]
-    plain = _ALONE.search(words)
-    if plain is not None and not _FILLERS.sub("", _ALONE.sub("", words)):
+    matches = [*_ANYWHERE().finditer(words), *_BESIDE().finditer(words)]
+    plain = _ALONE().search(words)
+    if plain is not None and not _FILLERS.sub("", _ALONE().sub("", words)):
         matches.append(plain)
     found = [Found(_as_written(text, match[0]), _name(match)) for match in matches]
     for form, trait in _NUMBERED:
@@ -266,20 +275,20 @@ def why_not_read(name: Found) -> str:
 def says_only_names(text: str) -> bool:
     """Whether a text is nothing but names and what may stand beside them."""
     words = _words(text)
-    rest = _ALONE.sub("", _ANYWHERE.sub("", words))
+    rest = _ALONE().sub("", _ANYWHERE().sub("", words))
     return rest != words and not _FILLERS.sub("", rest)
 
 
 def as_puzzle(text: str, family: str) -> str:
     """The text with `puzzle` for each name of this family."""
-    return _ANYWHERE.sub(
+    return _ANYWHERE().sub(
         lambda found: "puzzle" if family in _name(found).families else found[0], text.lower()
     )
 
 
 def names_family(text: str, family: str) -> bool:
     """Whether a text names this family by the name of its kind."""
-    found = [_name(match).families[0] for match in _KNOWN.finditer(_words(text))]
+    found = [_name(match).families[0] for match in _KNOWN().finditer(_words(text))]
     return found == [family]
 
 
@@ -289,19 +298,19 @@ def unknown_in(text: str, traits: Collection[str] = ()) -> str:
     A puzzle with these traits may be called so.
     """
     words = _words(text)
-    found = (*_UNKNOWN.finditer(words), *_VARIANT.finditer(words))
+    found = (*_UNKNOWN().finditer(words), *_VARIANT().finditer(words))
     return next((each[0] for each in found if _name(each).trait not in traits), "")
 
 
 def known_in(text: str) -> tuple[str, ...]:
     """The types that the text names, as genres."""
-    families = [_name(found).families[0] for found in _KNOWN.finditer(_words(text))]
+    families = [_name(found).families[0] for found in _KNOWN().finditer(_words(text))]
     return tuple(dict.fromkeys(_GENRES.get(family, family) for family in families))
 
 
 def named_by_title(title: str) -> tuple[str, ...]:
     """The types that a title names if it says nothing else, as genres."""
-    rest = _SHAPES.sub("", _KNOWN.sub("", _words(title)))
+    rest = _SHAPES().sub("", _KNOWN().sub("", _words(title)))
     return () if _FILLERS.sub("", rest) else known_in(title)
 
 

@@ -55,7 +55,7 @@ EMPTY_OF_TEXT = ("puzzleset", "puzzle", "clues", "line", "solution")
 
 _START = re.compile(r"\s*<(?:\?xml|!DOCTYPE\s+pbn|!--|puzzleset\b|puzzle\b)")
 _PUZZLE = re.compile(r"<puzzle(?:set)?[\s>]")
-_UNPRINTABLE = re.compile(r"[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_UNPRINTABLE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 
 
 def sniff(text: str) -> bool:
