@@ -10,22 +10,25 @@ from kenken_cp.core.state import State
 from kenken_cp.core.steps import Step
 from kenken_cp.human import Trace
 
-MOST_REMOVED = 8  # candidates to be struck one by one
+MOST_REMOVED = 8  # candidates to be struck one by one, or cells to be tapped
+MOST_NOTED = 9  # numbers that are written small into a cell of a path
 
 
 class Board(NamedTuple):
     """A puzzle, what is written on its board, and the step that is wanted; whether candidates are
-    noted, too."""
+    noted, too. `asked` is the value whose cells the player taps; None if the step is written down.
+    """
 
     document: Document
     state: State
     step: Step
     noted: bool
+    asked: int | None = None
 
 
 def board_at(document: Document, number: int) -> Board | None:
     """The board before this step (from 0) of the way to the puzzle's solution; None if what can be
-    seen there does not lead to a step of that technique which a player can write down."""
+    seen there does not lead to a step of that technique which a player can write down or tap."""
     return _board(document, human.solve(document.puzzle), number)
 
 
@@ -48,13 +51,15 @@ def _board(document: Document, trace: Trace[Any], number: int) -> Board | None:
         return None
     gesture = document.family.kind.play().gesture
     wanted, state = trace.steps[number].technique, trace.states[number]
-    for noted in (False, True) if gesture is Gesture.DIGITS else (False,):
+    for noted in (False, True) if gesture in (Gesture.DIGITS, Gesture.PATH) else (False,):
         seen = _seen(state, noted)
         step = open_step(seen)
         if step is None or step.technique != wanted:
             continue
         if _is_written(gesture, seen, step, trace.end, noted):
             return Board(document, seen, step, noted)
+        if asked := _asked(gesture, seen, step, noted):
+            return Board(document, seen, step, noted, asked)
     return None
 
 
@@ -70,9 +75,25 @@ def _seen(state: State, noted: bool) -> State:
 
 def _is_written(gesture: Gesture, seen: State, step: Step, end: State, noted: bool) -> bool:
     """Whether a player can write down what the step concludes."""
+    if gesture is Gesture.PATH and noted:  # numbers are not noted there in play
+        return False
     if step.placements:
         return gesture is not Gesture.AREAS or _is_whole(seen, step, end)
     return noted and 0 < sum(len(gone) for _, gone in step.eliminations) <= MOST_REMOVED
+
+
+def _asked(gesture: Gesture, seen: State, step: Step, noted: bool) -> int | None:
+    """The one value of which the step says in which cells it is, or is not, where that cannot be
+    written; None if it is of several values, or of too many cells."""
+    if gesture not in (Gesture.AREAS, Gesture.PATH):
+        return None
+    if noted and any(len(held) > MOST_NOTED for held in seen.candidates):
+        return None
+    if step.placements and gesture is Gesture.PATH:
+        return None
+    placed = [value for _, value in step.placements]
+    found = placed or [value for _, gone in step.eliminations for value in gone]
+    return found[0] if len(set(found)) == 1 and len(found) <= MOST_REMOVED else None
 
 
 def _is_whole(seen: State, step: Step, end: State) -> bool:

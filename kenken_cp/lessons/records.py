@@ -3,8 +3,9 @@
 A lesson has what `heading` says of it, its `idea` in a sentence or two, an `example` (the picture
 of a board and the `sentence` that explains its step), `boards` and `puzzle`, which are bundles. The
 bundle of a board has what is written on it among its `fixed` values, or in `start` where players
-draw rectangles; its `facts.candidates` are those that are noted; and its `trace` is the wanted step
-alone, so that the player's hints are of that.
+draw rectangles; its `facts.candidates` are those that are noted; `asked` is the value whose cells
+are to be tapped, if the step is not written down; and its `trace` is the wanted step alone, so that
+the player's hints are of that.
 """
 
 from dataclasses import replace
@@ -64,6 +65,8 @@ def board_record(board: Board, voice: Voice = EXACT) -> JsonObject:
             for held, value in zip(state.candidates, state.values, strict=True)
         ]
         found["facts"] = {**found["facts"], "candidates": noted}
+    if board.asked is not None:
+        found["asked"] = board.asked
     found["trace"] = trace_of_step(state, board.step, voice)
     return found
 

@@ -154,7 +154,7 @@ def _made(
 
 def _reading(found: tuple[int, Board]) -> tuple[bool, int, int, int]:
     """How much there is to read and to write: notes, other steps, what follows, the open cells."""
-    _, (_, state, step, noted) = found
+    _, (_, state, step, noted, _) = found
     effects = len(step.placements) or sum(len(gone) for _, gone in step.eliminations)
     return noted, step.available, effects, state.values.count(None)
 

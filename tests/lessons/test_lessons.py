@@ -82,7 +82,13 @@ def test_a_board_shows_what_the_step_needs_and_takes_what_it_concludes(lesson: L
         assert human.next_step(state) == board.step
         (entry,) = record["trace"]["entries"]
         (told,) = entry["steps"]
-        if board.document.family.kind.play().gesture is Gesture.DIGITS and "placed" not in told:
+        if board.asked is not None:
+            concluded = told.get("placed") or [
+                (cell, value) for cell, gone in told["removed"] for value in gone
+            ]
+            assert {value for _, value in concluded} == {record["asked"]}
+            assert len(concluded) <= MOST_REMOVED
+        elif board.document.family.kind.play().gesture is Gesture.DIGITS and "placed" not in told:
             assert 0 < sum(len(gone) for _, gone in told["removed"]) <= MOST_REMOVED
             assert board.noted
         else:

@@ -14,6 +14,22 @@ IMPORTS = """
 import { peersOf } from "./player/logic/digits.js";
 import { conclusions, judged } from "./player/logic/wanted.js";
 """
+# Where cells are tapped: nothing, each cell that is right, all of them, and each other one.
+TAP = """
+    return given.map((data) => {
+        const [step] = data.trace.entries[0].steps;
+        const values = [...(data.start ?? data.fixed)];
+        const start = { values, notes: values.map(() => []) };
+        const after = (tapped) => judged(step, start, { ...start, tapped }, data.solution, []);
+        const wanted = conclusions(step);
+        const cells = wanted.map(({ cell }) => cell);
+        const others = values.flatMap((value, cell) =>
+            (value === null && !cells.includes(cell) ? [cell] : []));
+        return { asked: data.asked, wanted, nothing: after([]), all: after(cells),
+            single: cells.map((cell) => after([cell])),
+            others: others.map((cell) => [data.solution[cell], after([cell])]) };
+    });
+"""
 # Boards judged with nothing written, each conclusion, all of them, and any other value of a cell.
 JUDGE = """
     return given.map((data) => {
@@ -45,13 +61,15 @@ JUDGE = """
     });
 """
 LESSONS = [lesson for family in FAMILIES for lesson in course(family)[:1] + course(family)[-1:]]
+ALL = [lesson for family in FAMILIES for lesson in course(family)]
+TAPPED = [lesson for lesson in ALL if any(board.asked for board in lesson.boards())]
 
 
 @pytest.mark.parametrize(
     "lesson", LESSONS, ids=[f"{each.family.id}-{each.row.id}" for each in LESSONS]
 )
 def test_only_what_the_step_concludes_is_right(tmp_path: Path, lesson: Lesson) -> None:
-    boards = [board_record(board) for board in lesson.boards()]
+    boards = [board_record(board) for board in lesson.boards() if board.asked is None]
     found: list[Any] = asked(tmp_path, IMPORTS, JUDGE, boards)
     for board in found:
         of = board["number"]
@@ -65,3 +83,27 @@ def test_only_what_the_step_concludes_is_right(tmp_path: Path, lesson: Lesson) -
             assert (one["made"], len(one["wrong"]), one["other"]) == (0, 1, [])
         for one in board["others"]:
             assert (one["made"], one["wrong"], len(one["other"])) == (0, [], 1)
+
+
+@pytest.mark.parametrize(
+    "lesson", TAPPED, ids=[f"{each.family.id}-{each.row.id}" for each in TAPPED]
+)
+def test_only_cells_of_the_step_are_right_to_be_tapped(tmp_path: Path, lesson: Lesson) -> None:
+    boards = [board_record(board) for board in lesson.boards() if board.asked is not None]
+    found: list[Any] = asked(tmp_path, IMPORTS, TAP, boards)
+    for board in found:
+        of = len(board["wanted"])
+        (places,) = {each["places"] for each in board["wanted"]}
+        assert {each["value"] for each in board["wanted"]} == {board["asked"]}
+        assert board["nothing"] == {"of": of, "made": 0, "wrong": [], "other": []}
+        assert board["all"] == {"of": of, "made": of, "wrong": [], "other": []}
+        for one in board["single"]:
+            assert one == {"of": of, "made": 1, "wrong": [], "other": []}
+        assert board["others"]
+        for holds, one in board["others"]:
+            is_true = (holds == board["asked"]) is places
+            assert (one["made"], bool(one["wrong"]), bool(one["other"])) == (
+                0,
+                not is_true,
+                is_true,
+            )

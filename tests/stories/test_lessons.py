@@ -11,6 +11,7 @@ from kenken_cp.formats.native import FORMAT as NATIVE
 from kenken_cp.lessons.boards import Board
 from kenken_cp.lessons.courses import course
 from kenken_cp.registry import family_of
+from kenken_cp.verification import decide
 from tests.helpers.command_line import Kenken
 from tests.helpers.hosting import hosted
 from tests.helpers.stories import example, middle
@@ -130,3 +131,32 @@ def test_a_lesson_of_the_studio(page: Any) -> None:
         stages.wait_for()
         page.goto(f"{studio.origin}/lessons")
         page.locator('[data-technique="simple-boxes"]', has_text="2 of 7").wait_for()
+
+
+def test_cells_are_tapped_where_a_step_tells_of_them(
+    kenken: Kenken, page: Any, tmp_path: Path
+) -> None:
+    """A wrong cell is told and taken back by a second tap; then each that is right is counted."""
+    source = tmp_path / "puzzle.json"
+    source.write_text(write_line(example("shikaku"), NATIVE), encoding="utf-8")
+    kenken("publish", source, "-o", f"{tmp_path}/site/", "--lessons", "-q")
+    board = first_board("shikaku", "core")
+    right = [cell for cell, _ in board.step.placements]
+    (grid,) = decide(board.document.family, board.document.puzzle).grids
+    wrong = next(
+        cell
+        for cell, value in enumerate(board.state.values)
+        if value is None and grid[cell] != board.asked
+    )
+    with hosted(tmp_path / "site") as address:
+        page.goto(f"{address}/lessons/shikaku-core.html#1")
+        wait(page, 1)
+        page.touchscreen.tap(*middle(page, wrong))
+        page.locator(".verdict.wrong", has_text="does not belong to the").wait_for()
+        page.touchscreen.tap(*middle(page, wrong))
+        page.locator(".verdict:not(.wrong)").wait_for(state="attached")
+        for number, cell in enumerate(right, start=1):
+            page.touchscreen.tap(*middle(page, cell))
+            if number < len(right):
+                page.locator(".verdict", has_text=f"{number} of {len(right)}").wait_for()
+        page.locator(".verdict.right").wait_for()

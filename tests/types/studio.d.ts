@@ -93,6 +93,7 @@ interface Bundle {
   values: number[];
   fixed: (number | null)[];
   start?: (number | null)[];
+  asked?: number;
   slots: number[];
   absent: number[];
   labels: Record<string, string>;

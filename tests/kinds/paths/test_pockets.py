@@ -5,10 +5,15 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations, starmap
 
+from kenken_cp import human
+from kenken_cp.core.spoken import Register
 from kenken_cp.core.steps import Step
 from kenken_cp.explanation.sentences import sentence
+from kenken_cp.explanation.voices import voice_for
 from kenken_cp.kinds.paths.sentences import pockets
+from kenken_cp.kinds.paths.sentences.brief import brief
 from kenken_cp.kinds.paths.state import PathMarks
+from kenken_cp.registry import family_of
 from tests.helpers import path_boards
 from tests.helpers.path_arguments import beside, gaps
 from tests.helpers.path_steps import has, near
@@ -97,6 +102,10 @@ def reason_checked(state: PathMarks, step: Step) -> str:
         "itself": first > len(step.evidence.cells),
     }
     assert holds[reason], (text, size, fitting)
+    if not step.evidence.groups:
+        cell, *region = step.evidence.cells
+        is_beside = any(each in near(state.puzzle, cell) for each in region)
+        assert ("would be cut off" in text) is is_beside
     return reason
 
 
@@ -112,3 +121,32 @@ def test_runs_that_are_left_may_fit_without_filling_the_rest() -> None:
         "2 missing numbers could go nowhere else, and no choice of the other runs fills exactly "
         "the 9 cells that are left"
     )
+
+
+def test_a_number_may_leave_a_region_elsewhere_that_cannot_be_filled() -> None:
+    """With 32 in r2c6, more numbers must lie in the 23 cells that are cut off from it already."""
+    hidato = family_of("hidato")
+    none = [[0] * 6] * 6
+    given = [
+        [0, 0, 0, 0, 33, 0],
+        [11, 0, 0, 0, 31, 0],
+        [0, 15, 8, 0, 36, 0],
+        [0, 0, 0, 0, 26, 27],
+        [0, 0, 5, 1, 0, 0],
+        [0, 0, 0, 0, 0, 0],
+    ]
+    puzzle = hidato.from_data(
+        {"rows": 6, "columns": 6, "hole": none, "given": given, "wall": [], "link": [],
+         "closed": False}
+    )  # fmt: skip
+    trace = human.solve(puzzle)
+    state, step = trace.states[1], trace.steps[1]
+    reason = "25 missing numbers could go nowhere else, which is too many for 23 cells"
+    assert sentence(state, step) == (
+        f"With 32 in r2c6, a region of 23 empty cells that contains r1c1 could not be filled: "
+        f"{reason}, so 32 can be removed from r2c6."
+    )
+    simple = voice_for(Register.SIMPLE, puzzle)
+    told = simple.what(state, step)
+    assert f"23 empty cells elsewhere could not be filled, as {reason}." in told
+    assert brief(state, state.values, step).endswith("(cells that are cut off could not be filled)")

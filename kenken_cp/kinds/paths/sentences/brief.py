@@ -8,6 +8,7 @@ from kenken_cp.core.geometry import cell_name
 from kenken_cp.core.spoken import series
 from kenken_cp.core.steps import Step
 from kenken_cp.kinds.paths.gaps import gap_after
+from kenken_cp.kinds.paths.sentences.pockets import cut_off_at
 from kenken_cp.kinds.paths.sentences.steps import (
     MOST_NAMED,
     both_beside,
@@ -80,6 +81,8 @@ def _routes(inside: _Inside) -> str:
 def _pocket(inside: _Inside) -> str:
     if inside.step.evidence.groups:
         return "the cells that are cut off could not be filled"
+    if not cut_off_at(inside.state, inside.step):
+        return "cells that are cut off could not be filled"
     return "it would cut off cells that could not be filled"
 
 

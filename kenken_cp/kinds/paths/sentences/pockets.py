@@ -17,8 +17,15 @@ Run = Sequence[int]
 MOST_RUNS = 6  # whose lengths are listed
 
 
+def cut_off_at(state: PathMarks, step: Step) -> list[int]:
+    """The cells of a region beside the number that cuts it off; none where a region that was cut
+    off before can no longer be filled."""
+    cell, *region = step.evidence.cells
+    return [each for each in neighbours(state.puzzle, cell) if each in region]
+
+
 def unfilled(state: PathMarks, step: Step) -> str:
-    """Why a region that a number would cut off could not be filled."""
+    """Why a region could not be filled once a number stands in a cell beside it or elsewhere."""
     [number], [cell, *region] = step.evidence.values, step.evidence.cells
     next_to = set(beside(state.puzzle, number))
     near = set(neighbours(state.puzzle, cell))

@@ -11,7 +11,7 @@ from kenken_cp.core.counts import counted, listed
 from kenken_cp.core.spoken import MOST, cell_words, cells_words, seen_cells
 from kenken_cp.core.steps import CELL, Branch, Step
 from kenken_cp.kinds.paths.gaps import Gap
-from kenken_cp.kinds.paths.sentences.pockets import left_over, unfilled, without
+from kenken_cp.kinds.paths.sentences.pockets import cut_off_at, left_over, unfilled, without
 from kenken_cp.kinds.paths.sentences.steps import numbers_in_words, other_out
 from kenken_cp.kinds.paths.state import PathMarks
 
@@ -102,6 +102,8 @@ def pocket(state: PathMarks, step: Step) -> str:
     size = counted(step.evidence.number or 0, "empty cell")
     if not step.evidence.groups:
         tried = f"put {step.evidence.values[0]} here"
+        if not cut_off_at(state, step):
+            return f"{tried}: {size} elsewhere could not be filled, as {unfilled(state, step)}"
         return f"{tried}: {size} would be cut off. But {unfilled(state, step)}"
     gap = state.gap(step.evidence.groups[0].index)
     text = f"a pocket of {size} is cut off from the others"

@@ -11,8 +11,7 @@ from kenken_cp.core.geometry import cell_name
 from kenken_cp.core.spoken import cardinal, sentence_start
 from kenken_cp.core.steps import Step
 from kenken_cp.kinds.paths.gaps import GAP, beside
-from kenken_cp.kinds.paths.reach import neighbours
-from kenken_cp.kinds.paths.sentences.pockets import left_over, unfilled, without
+from kenken_cp.kinds.paths.sentences.pockets import cut_off_at, left_over, unfilled, without
 from kenken_cp.kinds.paths.state import PathMarks
 
 CELLS = 6  # longer lists of cells are cut
@@ -357,12 +356,13 @@ def pocket(state: PathMarks, step: Step) -> str:
         text = f"{size} ({cells_in_words(state, region)})"
         if len(region) == 1:
             text = f"the empty cell {cells_in_words(state, region)}"
+        beyond = cut_off_at(state, step)
         if 2 * len(region) > sum(value is None for value in state.values):
-            beyond = next(each for each in neighbours(state.puzzle, cell) if each in region)
-            text = f"a region of {size} that contains {cell_name(beyond, state.puzzle.columns)}"
+            first = beyond[0] if beyond else region[-1]
+            text = f"a region of {size} that contains {cell_name(first, state.puzzle.columns)}"
+        fate = "would be cut off. Then" if beyond else "could not be filled:"
         return (
-            f"with {where}, {text} would be cut off. Then {unfilled(state, step)}, so "
-            f"{removed_text(step, state)}"
+            f"with {where}, {text} {fate} {unfilled(state, step)}, so {removed_text(step, state)}"
         )
     gap = state.gap(step.evidence.groups[0].index)
     pocket = f"the pocket of {size} ({cells_in_words(state, step.evidence.cells)})"

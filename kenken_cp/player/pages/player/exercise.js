@@ -1,6 +1,7 @@
 // A board of a lesson: the player finds the step that it wants, with hints of that step.
 
 import { el } from "./dom.js";
+import { tapping } from "./gestures/tap.js";
 import { notesOf } from "./logic/game.js";
 import { completed } from "./logic/areas.js";
 import { peersOf } from "./logic/digits.js";
@@ -13,7 +14,7 @@ const NOWHERE = { load: async () => null, save: async () => null, leave() {} };
 export class Exercise extends Play {
   /** @param {Bundle} data @param {(sentence: string) => void} tell what the page does when the step is found */
   constructor(data, tell, Gesture) {
-    super(data, { server: {}, store: NOWHERE }, { game: startOf(data) }, Gesture);
+    super(data, { server: {}, store: NOWHERE }, { game: startOf(data) }, data.asked ? tapping(Gesture) : Gesture);
     this.tell = tell;
     this.entry = data.trace.entries[0];
     this.step = this.entry.steps[0];
@@ -21,7 +22,7 @@ export class Exercise extends Play {
     this.peers = peersOf(data.facts, data.fixed.length);
     this.isFound = false;
     this.verdict = el("p", { class: "verdict", role: "status" });
-    this.task = el("section", { class: "task", "aria-label": "Task" }, el("p", {}, taskOf(this.step, data)), this.verdict);
+    this.task = el("section", { class: "task", "aria-label": "Task" }, el("p", {}, this.taskOf(this.step)), this.verdict);
   }
 
   show() {
@@ -32,7 +33,7 @@ export class Exercise extends Play {
     if (!this.step.placed && this.gesture.notes) this.setMode("centre"); // where candidates are struck
   }
 
-  written() { return { values: this.values(), notes: notesOf(this.game) }; }
+  written() { return { values: this.values(), notes: notesOf(this.game), tapped: this.gesture.tapped }; }
 
   /** Hold what is written against the step. */
   async check() {
@@ -49,6 +50,8 @@ export class Exercise extends Play {
   }
 
   faultOf({ cell, value, places }) {
+    if (this.data.asked && places) return `${this.board.name(cell)} does not belong to ${this.named(value)}.`;
+    if (this.data.facts.clues && !places) return `${this.board.name(cell)} can still belong to ${this.named(value)}.`;
     if (places) return this.gesture.contradicted(cell, value);
     return `${this.board.name(cell)} can still be ${value}.`.replace(" -", " −");
   }
@@ -63,9 +66,35 @@ export class Exercise extends Play {
     this.tell(this.step.sentence);
   }
 
-  edit(patches) { return this.isFound ? false : super.edit(patches); }
+  /** Where cells are tapped, a hint that is applied taps them. */
+  edit(patches) {
+    if (this.isFound) return false;
+    return super.edit(this.data.asked ? patches.map(({ layer, at, to }) => this.game.patch("colour", at, layer === "colour" ? to : 1)) : patches);
+  }
 
   redo(forth) { if (!this.isFound) super.redo(forth); }
+
+  /** What the player is asked for. */
+  taskOf(step) {
+    const { gesture, asked } = this.data;
+    const number = conclusions(step).length;
+    const several = (one, many) => (number === 1 ? one : many.replace("#", String(number)));
+    if (asked) {
+      const cells = several("Tap the one cell", "Tap the # cells");
+      if (gesture === "path") return `${cells} where ${asked} cannot go, by this step.`;
+      return `${cells} that ${step.placed ? several("belongs", "belong") : "cannot belong"} to ${this.named(asked)}, by this step.`;
+    }
+    if (gesture === "areas") return "Draw the rectangle that this step gives.";
+    if (gesture === "ink") return several("Fill or dot the one cell that this step settles.", "Fill or dot the # cells that this step settles.");
+    if (step.placed) return several("Write the value that this step gives.", "Write the # values that this step gives.");
+    return several("Remove the candidate that this step rules out: choose its cell, then the value.", "Remove the # candidates that this step rules out: choose a cell, then a value.");
+  }
+
+  /** The clue of this number, as sentences have it. */
+  named(number) {
+    const { cell, text } = this.data.facts.clues[number - 1];
+    return `the ${text} at ${this.board.name(cell)}`;
+  }
 
   // Its board is the same at each visit.
   async save() {}
@@ -79,14 +108,4 @@ function startOf({ start, fixed, facts, columns }) {
   const within = new Set(areas.flatMap((area) => cellsOf(area, columns)));
   const none = fixed.map(() => []);
   return { layers: { value: start.map((owner, cell) => (within.has(cell) ? null : owner)), corner: none, centre: none, known: none, areas: [areas] }, done: [], undone: [] };
-}
-
-/** What the player is asked for. */
-function taskOf(step, { gesture }) {
-  const number = conclusions(step).length;
-  const several = (one, many) => (number === 1 ? one : many.replace("#", String(number)));
-  if (gesture === "areas") return "Draw the rectangle that this step gives.";
-  if (gesture === "ink") return several("Fill or dot the one cell that this step settles.", "Fill or dot the # cells that this step settles.");
-  if (step.placed) return several("Write the value that this step gives.", "Write the # values that this step gives.");
-  return several("Remove the candidate that this step rules out: choose its cell, then the value.", "Remove the # candidates that this step rules out: choose a cell, then a value.");
 }

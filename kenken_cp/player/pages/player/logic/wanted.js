@@ -1,7 +1,7 @@
 // What a player wrote on the board of a lesson, held against the step that it wants.
 
-/** What is written: what cells hold, and the candidates that are noted.
-    @typedef {{values: (number|null)[], notes: number[][]}} Written */
+/** What is written: what cells hold, and the candidates that are noted; where cells are tapped instead, those.
+    @typedef {{values: (number|null)[], notes: number[][], tapped?: number[]}} Written */
 
 /** The conclusions of a step, each a value of a cell: those that it places, else those that it removes.
     @param {TraceStep} step */
@@ -16,7 +16,8 @@ export function conclusions({ placed = [], removed = [] }) {
 export function judged(step, start, now, solution, peers) {
   const wanted = conclusions(step);
   const is = (one, other) => one.cell === other.cell && one.value === other.value && one.places === other.places;
-  const found = entries(start, now, peers);
+  const [{ value, places }] = wanted; // where cells are tapped, all conclusions are of one value
+  const found = now.tapped?.map((cell) => ({ cell, value, places })) ?? entries(start, now, peers);
   return {
     of: wanted.length,
     made: wanted.filter((each) => found.some((entry) => is(entry, each))).length,
