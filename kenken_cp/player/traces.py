@@ -3,10 +3,11 @@
 A trace has `summary`, a sentence; `texts`, which entries share; `start`, the candidates of each
 cell where cells can show them; `entries`. An entry is what is told together: `technique`, `title`,
 `where` (the first stage of its hint), `what` (the second: its place in `texts`; neither where no
-cell shows what it does, as there is no hint then), `targets`, `evidence` and `margin` (marks on
-the board), `lead` (numbers of earlier steps, from 1, that its hint tells before it), and its
-`steps`. A step has its `sentence`, `branches` and `whole` as in `explanation.records`, `placed`
-([cell, value]) and `removed` ([cell, values]).
+cell shows what it does, as there is no hint then), `rests` (of an easy one that places a value:
+the candidates, [cell, values], that must be gone for it, where it needs no more), `targets`,
+`evidence` and `margin` (marks on the board), `lead` (numbers of earlier steps, from 1, that its
+hint tells before it), and its `steps`. A step has its `sentence`, `branches` and `whole` as in
+`explanation.records`, `placed` ([cell, value]) and `removed` ([cell, values]).
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -36,6 +37,8 @@ def trace_record(trace: Trace, voice: Voice = EXACT) -> JsonObject:
             led = hints.needed(drops, [each.step for each in run])
             if led:
                 entry["lead"] = [numbers[id(step)] for _, step in led]
+            else:
+                entry |= _rests(run, trace.start)
         else:
             drops += [(each.state, each.step) for each in run]
             numbers |= {id(each.step): each.number for each in run}
@@ -44,6 +47,30 @@ def trace_record(trace: Trace, voice: Voice = EXACT) -> JsonObject:
     if trace.start.slots:
         record["start"] = [list(held) for held in trace.start.candidates]
     return {**record, "texts": list(texts), "entries": entries}
+
+
+def _rests(run: Sequence[NumberedStep], start: State) -> JsonObject:
+    """The candidates that must be gone for an easy entry that places values.
+
+    Nothing for other entries, and for one that rests on more than candidates. Those that are
+    impossible from the start are left out.
+    """
+    if not start.slots:
+        return {}
+    gone: dict[int, set[int]] = {}
+    for _, state, step in run:
+        if not step.placements or logic_of(state.puzzle).row[step.technique].tier > Tier.EASY:
+            return {}
+        for premise in state.premises(step):
+            match premise:
+                case (int(cell), int(value)):
+                    if value in start.candidates[cell]:
+                        gone.setdefault(cell, set()).add(value)
+                case (str(), int()) if premise not in state.dropped:
+                    pass
+                case _:
+                    return {}
+    return {"rests": [[cell, sorted(values)] for cell, values in sorted(gone.items())]}
 
 
 def trace_of_step(state: State, step: Step, voice: Voice = EXACT) -> JsonObject:

@@ -20,6 +20,7 @@ from kenken_cp.player.traces import shows, told_together, trace_record
 from kenken_cp.registry import FAMILIES
 from tests.helpers.javascript import asked
 from tests.helpers.paths import EXAMPLES
+from tests.helpers.steps_oracle import premise_faults
 from tests.helpers.stories import example
 
 IDS = [family.id for family in FAMILIES]
@@ -170,3 +171,57 @@ def test_what_leads_to_a_hint_is_told_with_it() -> None:
         not shows(each[0].step) or all(shows(one.step) for one in each)
         for each in told_together(steps)
     )
+
+
+DIGITS = ("square-9x9", "no-singles-6x6", "killer-9x9", "sudoku-9x9", "futoshiki-5x5")
+# The digits and notes that are just what an entry rests on, and which hint there is then.
+OUT_OF_TURN = """
+    const { data, boards } = given;
+    const peers = peersOf(data.facts, data.fixed.length);
+    return boards.map((board) =>
+        data.trace.entries.indexOf(nextEntry(data.trace, { ...board, peers })));
+"""
+
+
+@pytest.mark.parametrize("name", DIGITS)
+def test_an_entry_follows_from_the_candidates_on_which_it_rests(name: str) -> None:
+    """By exhaustion, on a board where nothing else is gone."""
+    puzzle = read_document((EXAMPLES / f"unique/{name}.json").read_bytes()).puzzle
+    trace = human.solve(puzzle)
+    runs = list(told_together(numbered_steps(trace)))
+    judged = 0
+    for run, entry in zip(runs, trace_record(trace)["entries"], strict=True):
+        if "rests" not in entry:
+            continue
+        board = trace.start.copy()
+        for cell, gone in entry["rests"]:
+            board.candidates[cell] = tuple(v for v in board.candidates[cell] if v not in gone)
+        for each in run:
+            judged += 1
+            assert list(premise_faults(board, each.step)) == [], each.number
+    assert judged > 10
+
+
+def test_a_digit_that_can_be_had_at_once_comes_before_removals(tmp_path: Path) -> None:
+    """Where all is written that it rests on; not where one candidate of that is still open."""
+    document = read_document((EXAMPLES / "unique/square-9x9.json").read_bytes())
+    data = bundle(document)
+    entries, start = data["trace"]["entries"], data["trace"]["start"]
+    [first, at] = [
+        next(n for n, each in enumerate(entries) if is_one(each))
+        for is_one in (
+            lambda each: "placed" not in each["steps"][0],
+            lambda each: each["technique"] == "naked-single" and each["rests"],
+        )
+    ]
+    placed = {c: v for each in entries[:first] for s in each["steps"] for c, v in s["placed"]}
+    values = [placed.get(cell, value) for cell, value in enumerate(data["fixed"])]
+    boards = []
+    for left_out in (0, 1):
+        notes: list[list[int]] = [[] for _ in values]
+        for cell, gone in entries[at]["rests"]:
+            notes[cell] = [value for value in start[cell] if value not in gone[left_out:]]
+        boards.append({"values": values, "notes": notes})
+    assert first < at
+    found = asked(tmp_path, IMPORTS, OUT_OF_TURN, {"data": data, "boards": boards})
+    assert found == [at, first]

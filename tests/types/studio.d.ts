@@ -36,6 +36,7 @@ interface Entry {
   evidence: number[];
   margin?: { side: string; line: number }[];
   lead?: number[];
+  rests?: [number, number[]][];
   steps: TraceStep[];
 }
 interface Trace { summary: string; texts: string[]; start?: number[][]; entries: Entry[] }

@@ -47,6 +47,7 @@ export class Exercise extends Play {
     else if (made === of) this.finished();
     else if (other.length) this.verdict.textContent = "That is true. But this board wants another step: a hint says where to look.";
     else this.verdict.textContent = made ? `Right so far: ${made} of ${of}.` : "";
+    if (!this.isFound && this.verdict.textContent) this.task.scrollIntoView({ block: "nearest" });
   }
 
   faultOf({ cell, value, places }) {

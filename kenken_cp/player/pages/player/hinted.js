@@ -24,6 +24,7 @@ export async function showNext(panel) {
   play.paint();
   panel.draw();
   play.board.box.scrollIntoView({ block: "nearest" }); // on a small screen one was below it
+  panel.stages.lastElementChild.scrollIntoView({ block: "nearest" }); // but what it says is read first
 }
 
 /** The hint for the board: of a server, which solves from the player's own notes; else of the steps that came with the puzzle. */

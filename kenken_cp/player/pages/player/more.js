@@ -37,7 +37,7 @@ export class MorePanel {
     this.box.replaceChildren(...[
       el("div", { class: "row" },
         play.data.trace || play.host.server.trace ? this.button("Show all steps", () => play.explain()) : null,
-        isDigits ? this.button("Fill in notes", async () => (await import("./notes.js")).noted(play)) : null),
+        isDigits ? this.button("Fill in notes", async () => (await import("./notes.js")).noted(play), "noting") : null),
       play.host.server.decide || play.data.solution ? this.later("Reveal and go back", "reveals") : null,
       this.later("Savepoints", "savepoints"),
       this.later("Settings", "settings"),
@@ -56,10 +56,11 @@ export class MorePanel {
         const [made, { styled }] = await Promise.all([load(), import("./later.js")]);
         await styled("later");
         place.replaceWith(await made[name](this.play));
+        part.scrollIntoView({ block: "nearest" }); // all of it, or its beginning
       } catch (error) { failed(error); }
     });
     return part;
   }
 
-  button(text, act) { return el("button", { type: "button", click: act }, text); }
+  button(text, act, name = null) { return el("button", { type: "button", class: name, click: act }, text); }
 }

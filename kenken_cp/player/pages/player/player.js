@@ -270,7 +270,7 @@ export class Play {
     const [one] = chosen.size === 1 && !this.solved ? chosen : []; // a finished board is shown plain
     const peers = one === undefined ? new Set() : gesture.peersOf(one);
     const same = one !== undefined && gesture.notes ? filled[one] ?? null : null;
-    const next = new Set(gesture.next());
+    const next = new Set(this.solved ? [] : gesture.next());
     const targets = new Set(hint?.targets);
     const evidence = new Set(hint?.evidence);
     const { lit } = gesture;
@@ -289,11 +289,14 @@ export class Play {
     });
   }
 
+  /** The cell from which a path is led on. */
+  get lead() { return this.solved ? undefined : this.gesture.lead; }
+
   /** All that a cell's looks depend on: most cells stay as they are. */
   looksOf(cell, filled, wrong) {
     const { game: { layers }, gesture, draft, hint } = this;
     return [filled[cell], layers.value[cell], layers.corner[cell], layers.centre[cell], layers.colour[cell],
-      this.chosen.has(cell), wrong.has(cell), draft.has(cell) && draft.get(cell), gesture.lead === cell, this.game.isTried(cell),
+      this.chosen.has(cell), wrong.has(cell), draft.has(cell) && draft.get(cell), this.lead === cell, this.game.isTried(cell),
       gesture.keyOf(cell), String(gesture.struck(cell)), gesture.lit, hint?.slots?.get(cell), hint?.placed?.get(cell)];
   }
 
@@ -307,7 +310,7 @@ export class Play {
     if (drafted) classes.push("drafted");
     if (placed !== undefined) classes.push("placed");
     if (game.isTried(cell)) classes.push("tried");
-    if (gesture.lead === cell) classes.push("lead");
+    if (this.lead === cell) classes.push("lead");
     const hinted = this.hint?.slots?.get(cell);
     const notes = empty && !hinted && gesture.notes;
     const centre = notes && game.layers.centre[cell].length ? game.layers.centre[cell] : null;

@@ -15,7 +15,7 @@ export class Toolbar {
     this.pad = el("div", { class: "pad", role: "group", "aria-label": "Values" });
     this.undo = el("button", { type: "button", "aria-keyshortcuts": "Control+Z", click: () => play.redo(false) }, "Undo");
     this.redo = el("button", { type: "button", "aria-keyshortcuts": "Control+Y", click: () => play.redo(true) }, "Redo");
-    this.check = el("button", { type: "button", click: () => play.check("checkAll") }, "Check");
+    this.check = el("button", { type: "button", class: "check", click: () => play.check("checkAll") }, "Check");
     this.light = gesture.notes ? el("button", { type: "button", "aria-keyshortcuts": "N", click: () => this.highlight() }, "Highlight") : null;
     const options = play.lists
       ? el("button", { type: "button", "aria-keyshortcuts": "K", click: () => play.options() }, gesture.listing) : null;

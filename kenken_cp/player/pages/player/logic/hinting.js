@@ -1,4 +1,5 @@
-// The next hint from the steps that came with a puzzle: the first one whose conclusion a board lacks.
+// The next hint from the steps that came with a puzzle: the first one whose conclusion a board lacks. Before one that only
+// removes candidates comes an easy one that places a value, if all it rests on stands on the board already.
 
 /** What a board says of a value of a cell: `values` are what cells hold, `notes` the candidates that are noted,
     `peers` for each cell those that must hold others. @typedef {{values: (number|null)[], notes: number[][], peers: Set<number>[]}} Written */
@@ -15,10 +16,12 @@ export function lacks(written, { placed = [], removed = [] }) {
   return removed.some(([cell, gone]) => gone.some((value) => isOpen(written, cell, value)));
 }
 
-/** The first entry of a trace that a board lacks; undefined if there is none.
+/** The next entry of a trace for a board; undefined if it lacks none.
     @param {Trace} trace @param {Written} written */
 export function nextEntry(trace, written) {
-  return trace.entries.find(({ steps }) => steps.some((step) => lacks(written, step)));
+  const left = trace.entries.filter(({ steps }) => steps.some((step) => lacks(written, step)));
+  if (left[0]?.steps.some(({ placed }) => placed)) return left[0];
+  return left.find(({ rests }) => rests?.every(([cell, gone]) => !gone.some((value) => isOpen(written, cell, value)))) ?? left[0];
 }
 
 /** What an entry places and removes together, for the board: as a server's hint has it. `domain` is (cell) to its values. */
@@ -27,6 +30,10 @@ export function effects(entry, { values, notes, peers }, domain) {
   const gone = new Map();
   for (const { removed = [] } of entry.steps) {
     for (const [cell, some] of removed) gone.set(cell, [...gone.get(cell) ?? [], ...some]);
+  }
+  // An entry out of its turn rules out more notes than in the trace, where these were gone.
+  for (const { cell, value } of placements) {
+    for (const other of peers[cell]) if (notes[other].includes(value)) gone.set(other, [...new Set([...gone.get(other) ?? [], value])]);
   }
   for (const { cell } of placements) gone.delete(cell);
   const eliminations = [...gone].filter(([cell]) => values[cell] === null).map(([cell, some]) => {
