@@ -323,7 +323,8 @@ class TechniqueLoop:
                 return
 
     def _take(self, available):
-        """Take the first deduction that the survey named."""
+        """Take the first deduction that the survey named. Raises RuntimeError if it changes
+        nothing, as it would be found again for ever."""
         state: SolverState = self.state
         technique: Technique = cython.cast(Technique, self.techniques[self.row])
         held: cython.longlong
@@ -335,6 +336,8 @@ class TechniqueLoop:
         state.held = 0
         state.note(STEP, self.row, available)
         technique.look(self.place)
+        if not state.has_found() and state.broken == NOTHING:
+            raise RuntimeError(f"{type(technique).__name__} offers a step that changes nothing")
         state.commit()
         self.steps += 1
         technique.used += 1
@@ -352,6 +355,7 @@ class TechniqueLoop:
         # after a supplied cell `reached` is already the highest tier, so it only rises here
         if self.tier[self.row] > self.reached:
             self.reached = self.tier[self.row]
+        return 0
 
     def _supply(self):
         """Place the solution's value in the open cell with fewest candidates."""
