@@ -35,8 +35,8 @@ class File(NamedTuple):
 
 
 class Page(NamedTuple):
-    """A page: the name of its module, and of its file; with a title, it is the frame that most pages
-    are, whose place for what the module makes has this class."""
+    """A page: the name of its module, and of its file; one with a title is the frame instead, whose
+    place for what the module makes has this class."""
 
     name: str
     title: str = ""
