@@ -137,6 +137,11 @@ class TechniqueLoop:
         technique: Technique = self.techniques[code]
         technique.left_out = True
 
+    def begin_here(self) -> None:
+        """Apply what was placed or removed before the first step, and start the log after it."""
+        self.state.commit()
+        self.state.logged = 0
+
     def _forget(self):
         """Discard all cached results and steps."""
         technique: Technique
