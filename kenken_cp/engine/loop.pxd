@@ -41,19 +41,19 @@ cdef class TechniqueLoop:
     cdef void refresh(self) noexcept
     cdef void begin(self) noexcept
     cdef void _forget(self) noexcept
-    cdef bint _run(self, int cut, int most) noexcept
+    cdef bint _run(self, int cut, int most) except -1
     cdef int _survey(self, int tier) noexcept
     cdef int _survey_beside(self, int found) noexcept
     cdef void _ask(self, Technique technique) noexcept
     cdef void _list_changed(self, int last, int level) noexcept
     cdef void _look_at(self, Technique technique, PlaceList places) noexcept
     cdef void _look_everywhere(self, Technique technique) noexcept
-    cdef void _take(self, int available) noexcept
+    cdef int _take(self, int available) except -1
     cdef void _supply(self) noexcept
     cdef int _tightest(self) noexcept
-    cdef int climb(self, int cut) noexcept
-    cdef int climb_once(self, int cut) noexcept
-    cdef bint _advance(self, int tier) noexcept
+    cdef int climb(self, int cut) except -1
+    cdef int climb_once(self, int cut) except -1
+    cdef bint _advance(self, int tier) except -1
     cdef bint _count_rounds(self, int cut) noexcept
     cdef bint _gather(self, int tier) noexcept
     cdef void _gather_from(self, int tier, bint assuming) noexcept

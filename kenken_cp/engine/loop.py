@@ -137,6 +137,11 @@ class TechniqueLoop:
         technique: Technique = self.techniques[code]
         technique.left_out = True
 
+    def begin_here(self) -> None:
+        """Apply what was placed or removed before the first step, and start the log after it."""
+        self.state.commit()
+        self.state.logged = 0
+
     def _forget(self):
         """Discard all cached results and steps."""
         technique: Technique
@@ -323,7 +328,8 @@ class TechniqueLoop:
                 return
 
     def _take(self, available):
-        """Take the first deduction that the survey named."""
+        """Take the first deduction that the survey named. Raises RuntimeError if it changes
+        nothing, as it would be found again for ever."""
         state: SolverState = self.state
         technique: Technique = cython.cast(Technique, self.techniques[self.row])
         held: cython.longlong
@@ -335,6 +341,8 @@ class TechniqueLoop:
         state.held = 0
         state.note(STEP, self.row, available)
         technique.look(self.place)
+        if not state.has_found() and state.broken == NOTHING:
+            raise RuntimeError(f"{type(technique).__name__} offers a step that changes nothing")
         state.commit()
         self.steps += 1
         technique.used += 1
@@ -352,6 +360,7 @@ class TechniqueLoop:
         # after a supplied cell `reached` is already the highest tier, so it only rises here
         if self.tier[self.row] > self.reached:
             self.reached = self.tier[self.row]
+        return 0
 
     def _supply(self):
         """Place the solution's value in the open cell with fewest candidates."""

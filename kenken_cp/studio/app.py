@@ -31,21 +31,21 @@ from kenken_cp.studio.listing import Filters
 from kenken_cp.studio.orders import given_in, order_of
 from kenken_cp.studio.public import Public
 from kenken_cp.studio.puzzle_library import MOST_ROWS, Library, listed, native
-from kenken_cp.studio.static_files import Pages
+from kenken_cp.studio.static_files import Page, Pages
 from kenken_cp.studio.wording import encoded, worded
 from kenken_cp.studio.workers import Reply, WorkerLimits, WorkerQueue
 from kenken_cp.text.strict_json import parse
 
 PAGES = {
-    "/": "home.html",
-    "/new": "new.html",
-    "/play": "play.html",
-    "/library": "library.html",
-    "/make": "make.html",
-    "/edit": "edit.html",
-    "/book": "book.html",
-    "/lessons": "lessons.html",
-    "/lesson": "lesson.html",
+    "/": Page("home", "Home", "home"),
+    "/new": Page("new", "New game", "home"),
+    "/play": Page("play"),
+    "/library": Page("library", "Library", "shelves"),
+    "/make": Page("make", "Make", "make"),
+    "/edit": Page("edit", "Editor", "edit"),
+    "/book": Page("book", "Book", "booking"),
+    "/lessons": Page("lessons"),
+    "/lesson": Page("lesson"),
 }
 NO_SUCH_PAGE = (
     '<!doctype html><html lang="en"><meta charset="utf-8"><title>No such page · Studio</title>'
@@ -90,8 +90,8 @@ class Studio:
     def app(self) -> Guard:
         """The guarded application."""
         pages = {
-            path: name
-            for path, name in PAGES.items()
+            path: page
+            for path, page in PAGES.items()
             if not (self.public and path in narrow.WITHOUT_PAGES)
         }
         routes = [
@@ -101,7 +101,7 @@ class Studio:
             Route("/api/jobs/{name}", self.stop_job, methods=["DELETE"]),
             Route("/api/jobs/{name}/events", self.events),
             *([] if self.public else self._own_routes()),
-            *[Route(path, self.pages.page(name)) for path, name in pages.items()],
+            *[Route(path, self.pages.page(page)) for path, page in pages.items()],
             *[Route(path, self.pages.static()) for path in ("/static", "/static/{path:path}")],
         ]
         handlers: Any = {KenkenError: _error_answer, 404: _not_found}

@@ -34,6 +34,15 @@ class File(NamedTuple):
     tag: str
 
 
+class Page(NamedTuple):
+    """A page: the name of its module, and of its file; one with a title is the frame instead, whose
+    place for what the module makes has this class."""
+
+    name: str
+    title: str = ""
+    place: str = ""
+
+
 class Pages:
     """The pages and their files, by their addresses; `public` ones leave out some links."""
 
@@ -47,9 +56,12 @@ class Pages:
         tags = "".join(file.tag for file in self.files.values())
         self.version = sha256(tags.encode()).hexdigest()[:12]
 
-    def page(self, name: str) -> Endpoint:
+    def page(self, page: Page) -> Endpoint:
         """A page. Its files are named with the version, so that a browser keeps them for long."""
-        file = self.files[f"/static/{name}"]
+        file = self.files[f"/static/{'frame' if page.title else page.name}.html"]
+        if page.title:
+            for word, said in zip((b"NAME", b"TITLE", b"PLACE"), page, strict=True):
+                file = file._replace(content=file.content.replace(word, said.encode()))
         links = "".join(
             f'<link rel="modulepreload" href="{path}">\n' for path in self._modules(file.content)
         )

@@ -304,6 +304,20 @@ def test_what_is_shared_is_made_once_and_begun_with_each_puzzle(toy: Any) -> Non
         loop.load([0b111, 0b111, 0b111])
 
 
+@pytest.mark.parametrize("tier", [3, 6])  # one that finds all together, a costly one
+def test_a_step_that_changes_nothing_is_an_error_and_no_endless_loop(toy: Any, tier: int) -> None:
+    loop = toy.LineLoop(2, [(toy.Idle, tier, 1), (SearchTechnique, 8, 0)])
+    loop.load([0b11, 0b11])
+    with pytest.raises(RuntimeError, match="Idle offers a step that changes nothing"):
+        loop.run(7, 1 << 30)
+    assert loop.steps == 0
+    if tier == 6:
+        with pytest.raises(RuntimeError, match="Idle"):
+            loop.climbed(7)
+    else:
+        assert loop.climbed(7) == 0
+
+
 def test_a_technique_may_not_apply_to_a_puzzle(toy: Any) -> None:
     loop = loop_of(toy, 1)
     loop.load([1])

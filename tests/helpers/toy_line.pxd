@@ -50,6 +50,9 @@ cdef class LastCell(LineTechnique):
     cdef void begin(self) noexcept
     cdef void look(self, int place) noexcept
 
+cdef class Idle(LineTechnique):
+    cdef void look(self, int place) noexcept
+
 cdef class LineLoop(TechniqueLoop):
     cdef readonly LineState line
     cdef readonly LineForm form

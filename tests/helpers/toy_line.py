@@ -216,6 +216,17 @@ class LastCell(LineTechnique):
 
 
 @cython.cclass
+class Idle(LineTechnique):
+    """Offers a step that changes nothing."""
+
+    def __init__(self, loop) -> None:
+        super().__init__(loop, None)
+
+    def look(self, place):
+        self.state.offer()
+
+
+@cython.cclass
 class LineLoop(TechniqueLoop):
     """The loop for lines of so many cells."""
 

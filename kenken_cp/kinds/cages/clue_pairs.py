@@ -102,6 +102,22 @@ class BoardSort(PairSort):
                 yield pair
 
 
+class NegativeSort(BoardSort):
+    """A rule that cells which share an edge without a sign have none of the values that the sign
+    could have; `others` are values for tests."""
+
+    others: tuple[int, ...] = ()
+
+    def normal(self, puzzle: CagePuzzle, clue: Clue) -> Clue:
+        return clue._replace(values=tuple(sorted(set(clue.values))))
+
+    def values_from(
+        self, puzzle: CagePuzzle, cells: tuple[int, ...], grid: Grid
+    ) -> Iterator[tuple[int, ...]]:
+        yield self.defaults(puzzle)
+        yield self.others
+
+
 class BoardApart(BoardSort):
     """A rule that cells which lie so to one another have different digits."""
 

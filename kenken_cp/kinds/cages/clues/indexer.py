@@ -1,18 +1,19 @@
 """Indexer: the digit of a cell says in which cell of a line another digit stands."""
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 
-from kenken_cp.core.geometry import Grid, cell_name
+from kenken_cp.core.geometry import cell_name
 from kenken_cp.core.model import Constraint
 from kenken_cp.kinds.cages.clue import Clue
 from kenken_cp.kinds.cages.clue_looks import Shaded
-from kenken_cp.kinds.cages.clue_sort import ClueSort, Numbers, Shape
+from kenken_cp.kinds.cages.clue_numbers import NumberSort
+from kenken_cp.kinds.cages.clue_sort import Numbers, Shape
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.relations import pointing
 from kenken_cp.kinds.cages.solver_rules import Places
 
 
-class Indexer(ClueSort):
+class Indexer(NumberSort):
     """The cell, then those of the line in order, the first of which is number 1.
 
     The value is the digit that stands in the line where the cell says. In the third column, a cell
@@ -33,19 +34,12 @@ class Indexer(ClueSort):
         "so with rows and columns exchanged."
     )
 
-    def holds(self, puzzle: CagePuzzle, clue: Clue, grid: Grid) -> bool:
-        pointer, *line = [grid[cell] for cell in clue.cells]
-        return 1 <= pointer <= len(line) and line[pointer - 1] == clue.values[0]
+    def number(self, puzzle: CagePuzzle, digits: Sequence[int]) -> int | None:
+        pointer, *line = digits
+        return line[pointer - 1] if 1 <= pointer <= len(line) else None
 
     def relation(self, puzzle: CagePuzzle, clue: Clue) -> tuple[Constraint, ...]:
         return pointing(puzzle, clue.cells[0], clue.cells[1:], clue.values[0])
-
-    def values_from(
-        self, puzzle: CagePuzzle, cells: tuple[int, ...], grid: Grid
-    ) -> Iterator[tuple[int, ...]]:
-        pointer = grid[cells[0]]
-        if 1 <= pointer < len(cells):
-            yield (grid[cells[pointer]],)
 
     def name(self, puzzle: CagePuzzle, clue: Clue) -> str:
         return f"the indexer at {cell_name(clue.cells[0], puzzle.columns)}"

@@ -1,18 +1,18 @@
 """Lunchbox: the digits between the lowest and the highest one of the box add up to the number."""
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 
 from kenken_cp.core.clue_marks import Hue
-from kenken_cp.core.geometry import Grid
 from kenken_cp.kinds.cages.clue import Clue
 from kenken_cp.kinds.cages.clue_looks import Along
-from kenken_cp.kinds.cages.clue_sort import ClueSort, Numbers, Order, Shape
+from kenken_cp.kinds.cages.clue_numbers import NumberSort
+from kenken_cp.kinds.cages.clue_sort import Numbers, Order, Shape
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.relations import Machine, State
 from kenken_cp.kinds.cages.solver_rules import Valued
 
 
-class Lunchbox(ClueSort):
+class Lunchbox(NumberSort):
     """The cells along the box; the value is the sum between its lowest and its highest digit."""
 
     id = "lunchbox"
@@ -30,11 +30,9 @@ class Lunchbox(ClueSort):
         "number; none repeats."
     )
 
-    def holds(self, puzzle: CagePuzzle, clue: Clue, grid: Grid) -> bool:
-        digits = [grid[cell] for cell in clue.cells]
+    def number(self, puzzle: CagePuzzle, digits: Sequence[int]) -> int | None:
         first, last = sorted((digits.index(min(digits)), digits.index(max(digits))))
-        distinct = len(set(digits)) == len(digits)
-        return distinct and sum(digits[first + 1 : last]) == clue.values[0]
+        return sum(digits[first + 1 : last]) if len(set(digits)) == len(digits) else None
 
     def machine(self, puzzle: CagePuzzle, clue: Clue) -> Machine:
         """States (lowest and highest so far, whether the sum between them is right, the sums after
@@ -59,13 +57,6 @@ class Lunchbox(ClueSort):
             return None if lost else (low, high, right, after_low, after_high)
 
         return Machine((), step, lambda state: state[2], distinct=True)
-
-    def values_from(
-        self, puzzle: CagePuzzle, cells: tuple[int, ...], grid: Grid
-    ) -> Iterator[tuple[int, ...]]:
-        digits = [grid[cell] for cell in cells]
-        first, last = sorted((digits.index(min(digits)), digits.index(max(digits))))
-        yield (sum(digits[first + 1 : last]),)
 
     def reason(self, puzzle: CagePuzzle, clue: Clue) -> str:
         return f"has {clue.values[0]} between its lowest and its highest digit, and no digit twice"

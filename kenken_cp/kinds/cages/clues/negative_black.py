@@ -1,16 +1,15 @@
 """No more black dots: neighbours without one never have the ratio of a dot."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
-from kenken_cp.core.geometry import Grid
 from kenken_cp.kinds.cages.clue import Clue
 from kenken_cp.kinds.cages.clue_entries import Negative
-from kenken_cp.kinds.cages.clue_pairs import BoardSort
+from kenken_cp.kinds.cages.clue_pairs import NegativeSort
 from kenken_cp.kinds.cages.clue_sort import Numbers, either
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 
 
-class NegativeBlack(BoardSort):
+class NegativeBlack(NegativeSort):
     """A rule of the whole board; the values are the ratios that neighbours without a black dot
     do not have."""
 
@@ -20,6 +19,7 @@ class NegativeBlack(BoardSort):
     field = Negative("ratio")
     numbers = Numbers(1, 9, low=2)
     exempting = ("black-dot",)
+    others = (3,)
 
     def defaults(self, puzzle: CagePuzzle) -> tuple[int, ...]:
         return (2,)
@@ -35,15 +35,6 @@ class NegativeBlack(BoardSort):
             "All black dots are given: of digits that share an edge without one, none is "
             f"{either(clues[0].values)} times the other."
         )
-
-    def normal(self, puzzle: CagePuzzle, clue: Clue) -> Clue:
-        return clue._replace(values=tuple(sorted(set(clue.values))))
-
-    def values_from(
-        self, puzzle: CagePuzzle, cells: tuple[int, ...], grid: Grid
-    ) -> Iterator[tuple[int, ...]]:
-        yield self.defaults(puzzle)
-        yield (3,)
 
 
 SORT = NegativeBlack()

@@ -1,16 +1,15 @@
 """No more white dots: neighbours without one never have the difference of a dot."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
-from kenken_cp.core.geometry import Grid
 from kenken_cp.kinds.cages.clue import Clue
 from kenken_cp.kinds.cages.clue_entries import Negative
-from kenken_cp.kinds.cages.clue_pairs import BoardSort
+from kenken_cp.kinds.cages.clue_pairs import NegativeSort
 from kenken_cp.kinds.cages.clue_sort import Numbers, either
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 
 
-class NegativeWhite(BoardSort):
+class NegativeWhite(NegativeSort):
     """A rule of the whole board; the values are the differences that neighbours without a white dot
     do not have."""
 
@@ -20,6 +19,7 @@ class NegativeWhite(BoardSort):
     field = Negative("difference")
     numbers = Numbers(1, 9, low=1)
     exempting = ("white-dot",)
+    others = (2,)
 
     def defaults(self, puzzle: CagePuzzle) -> tuple[int, ...]:
         return (1,)
@@ -35,15 +35,6 @@ class NegativeWhite(BoardSort):
             "All white dots are given: digits that share an edge without one do not differ by "
             f"{either(clues[0].values)}."
         )
-
-    def normal(self, puzzle: CagePuzzle, clue: Clue) -> Clue:
-        return clue._replace(values=tuple(sorted(set(clue.values))))
-
-    def values_from(
-        self, puzzle: CagePuzzle, cells: tuple[int, ...], grid: Grid
-    ) -> Iterator[tuple[int, ...]]:
-        yield self.defaults(puzzle)
-        yield (2,)
 
 
 SORT = NegativeWhite()

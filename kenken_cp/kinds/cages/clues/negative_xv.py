@@ -1,17 +1,16 @@
 """No more sums: neighbours without an X, V or sum never add up to 5 or 10."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
-from kenken_cp.core.geometry import Grid
 from kenken_cp.kinds.cages.clue import Clue
 from kenken_cp.kinds.cages.clue_entries import Negative
-from kenken_cp.kinds.cages.clue_pairs import BoardSort
+from kenken_cp.kinds.cages.clue_pairs import NegativeSort
 from kenken_cp.kinds.cages.clue_sort import Numbers, either
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.solver_rules import Whole
 
 
-class NegativeXV(BoardSort):
+class NegativeXV(NegativeSort):
     """A rule of the whole board; the values are sums that neighbours without one do not have."""
 
     id = "negative-xv"
@@ -21,6 +20,7 @@ class NegativeXV(BoardSort):
     solver = Whole("StrictXV")
     numbers = Numbers(1, 9)
     exempting = ("pair-sum",)
+    others = (5,)
 
     def defaults(self, puzzle: CagePuzzle) -> tuple[int, ...]:
         return (5, 10)
@@ -36,15 +36,6 @@ class NegativeXV(BoardSort):
             "All X, V and sums are given: digits that share an edge without one do not add up to "
             f"{either(clues[0].values)}."
         )
-
-    def normal(self, puzzle: CagePuzzle, clue: Clue) -> Clue:
-        return clue._replace(values=tuple(sorted(set(clue.values))))
-
-    def values_from(
-        self, puzzle: CagePuzzle, cells: tuple[int, ...], grid: Grid
-    ) -> Iterator[tuple[int, ...]]:
-        yield self.defaults(puzzle)
-        yield (5,)
 
 
 SORT = NegativeXV()

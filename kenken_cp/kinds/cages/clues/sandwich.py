@@ -1,18 +1,18 @@
 """Sandwich: the digits between the lowest and the highest one of a line add up to the number."""
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 
-from kenken_cp.core.geometry import Grid
 from kenken_cp.kinds.cages.clue import Clue
 from kenken_cp.kinds.cages.clue_entries import Outside
 from kenken_cp.kinds.cages.clue_looks import Beside
-from kenken_cp.kinds.cages.clue_sort import ClueSort, Numbers, Shape
+from kenken_cp.kinds.cages.clue_numbers import NumberSort
+from kenken_cp.kinds.cages.clue_sort import Shape
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.relations import Machine, State
 from kenken_cp.kinds.cages.solver_rules import OneEnd
 
 
-class Sandwich(ClueSort):
+class Sandwich(NumberSort):
     """The cells of a row or column; the value is the sum between the crusts."""
 
     id = "sandwich"
@@ -22,14 +22,12 @@ class Sandwich(ClueSort):
     look = Beside()
     field = Outside("sandwichsum")
     solver = OneEnd("Sandwich")
-    numbers = Numbers()
 
-    def holds(self, puzzle: CagePuzzle, clue: Clue, grid: Grid) -> bool:
-        digits = [grid[cell] for cell in clue.cells]
+    def number(self, puzzle: CagePuzzle, digits: Sequence[int]) -> int | None:
         crusts = [place for place, digit in enumerate(digits) if digit in _crusts(puzzle)]
         if len(crusts) != 2 or digits[crusts[0]] == digits[crusts[1]]:
-            return False
-        return sum(digits[crusts[0] + 1 : crusts[1]]) == clue.values[0]
+            return None
+        return sum(digits[crusts[0] + 1 : crusts[1]])
 
     def machine(self, puzzle: CagePuzzle, clue: Clue) -> Machine:
         """States (crusts met, the first of them while inside, what is still to be added)."""
@@ -46,13 +44,6 @@ class Sandwich(ClueSort):
             return (2, None, 0) if met == 1 and digit != first and rest == 0 else None
 
         return Machine((0, None, clue.values[0]), step, lambda state: state[0] == 2)
-
-    def values_from(
-        self, puzzle: CagePuzzle, cells: tuple[int, ...], grid: Grid
-    ) -> Iterator[tuple[int, ...]]:
-        places = [place for place, cell in enumerate(cells) if grid[cell] in _crusts(puzzle)]
-        if len(places) == 2:
-            yield (sum(grid[cell] for cell in cells[places[0] + 1 : places[1]]),)
 
     def reason(self, puzzle: CagePuzzle, clue: Clue) -> str:
         low, high = _crusts(puzzle)

@@ -1,18 +1,18 @@
 """Skyscraper: so many digits of a line are higher than all before them."""
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 
-from kenken_cp.core.geometry import Grid
 from kenken_cp.kinds.cages.clue import Clue
 from kenken_cp.kinds.cages.clue_entries import Outside
 from kenken_cp.kinds.cages.clue_looks import Beside
-from kenken_cp.kinds.cages.clue_sort import ClueSort, Numbers, Shape
+from kenken_cp.kinds.cages.clue_numbers import NumberSort
+from kenken_cp.kinds.cages.clue_sort import Numbers, Shape
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.relations import Machine, State
 from kenken_cp.kinds.cages.solver_rules import BothEnds
 
 
-class Skyscraper(ClueSort):
+class Skyscraper(NumberSort):
     """The cells of a row or column, from where the number stands; the value is how many it sees."""
 
     id = "skyscraper"
@@ -28,8 +28,8 @@ class Skyscraper(ClueSort):
         "their heights and higher ones hide lower ones."
     )
 
-    def holds(self, puzzle: CagePuzzle, clue: Clue, grid: Grid) -> bool:
-        return seen([grid[cell] for cell in clue.cells]) == clue.values[0]
+    def number(self, puzzle: CagePuzzle, digits: Sequence[int]) -> int | None:
+        return seen(digits)
 
     def machine(self, puzzle: CagePuzzle, clue: Clue) -> Machine:
         """States (the highest so far, how many are still to be seen)."""
@@ -43,16 +43,11 @@ class Skyscraper(ClueSort):
         start = puzzle.digits[0] - 1, clue.values[0]
         return Machine(start, step, lambda state: state[1] == 0)
 
-    def values_from(
-        self, puzzle: CagePuzzle, cells: tuple[int, ...], grid: Grid
-    ) -> Iterator[tuple[int, ...]]:
-        yield (seen([grid[cell] for cell in cells]),)
-
     def reason(self, puzzle: CagePuzzle, clue: Clue) -> str:
         return f"sees {clue.values[0]} of its digits, which are higher than all before them"
 
 
-def seen(heights: list[int]) -> int:
+def seen(heights: Sequence[int]) -> int:
     """How many are higher than all before them."""
     return sum(all(before < height for before in heights[:at]) for at, height in enumerate(heights))
 

@@ -1,18 +1,18 @@
 """X-sum: the first X digits of a line, X being the first of them, add up to the number."""
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 
-from kenken_cp.core.geometry import Grid
 from kenken_cp.kinds.cages.clue import Clue
 from kenken_cp.kinds.cages.clue_entries import Outside
 from kenken_cp.kinds.cages.clue_looks import Beside
-from kenken_cp.kinds.cages.clue_sort import ClueSort, Numbers, Shape
+from kenken_cp.kinds.cages.clue_numbers import NumberSort
+from kenken_cp.kinds.cages.clue_sort import Shape
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.relations import Machine, State
 from kenken_cp.kinds.cages.solver_rules import BothEnds
 
 
-class XSum(ClueSort):
+class XSum(NumberSort):
     """The cells of a row or column, from where the number stands; the value is the sum."""
 
     id = "x-sum"
@@ -22,16 +22,14 @@ class XSum(ClueSort):
     look = Beside()
     field = Outside("xsum")
     solver = BothEnds("XSum")
-    numbers = Numbers()
     rules = (
         "A number outside the grid is the sum of the first X digits of that row or column from "
         "there, where X is the first of them."
     )
     states = "is the sum of the first digits, as many as the first says"
 
-    def holds(self, puzzle: CagePuzzle, clue: Clue, grid: Grid) -> bool:
-        digits = [grid[cell] for cell in clue.cells]
-        return 1 <= digits[0] <= len(digits) and sum(digits[: digits[0]]) == clue.values[0]
+    def number(self, puzzle: CagePuzzle, digits: Sequence[int]) -> int | None:
+        return sum(digits[: digits[0]]) if 1 <= digits[0] <= len(digits) else None
 
     def machine(self, puzzle: CagePuzzle, clue: Clue) -> Machine:
         """States (digits that are still added, what they add up to); (-1, …) at the start."""
@@ -47,11 +45,6 @@ class XSum(ClueSort):
             return (left, rest) if left * low <= rest <= left * high else None
 
         return Machine((-1, clue.values[0]), step, lambda state: state[0] == 0)
-
-    def values_from(
-        self, puzzle: CagePuzzle, cells: tuple[int, ...], grid: Grid
-    ) -> Iterator[tuple[int, ...]]:
-        yield (sum(grid[cell] for cell in cells[: max(0, grid[cells[0]])]),)
 
 
 SORT = XSum()

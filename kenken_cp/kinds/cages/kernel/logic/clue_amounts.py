@@ -90,14 +90,9 @@ class HouseAmounts(FactorAmounts):
 
     def _needs_clue(self, factor, cell, other):
         """Whether the other cell is in the factor too, and shares no house with the first."""
-        relations: Relations = self.relations
-        i: cython.int
-        if other == cell or self.state.board.together[cell * self.state.board.cells + other]:
-            return False
-        for i in range(relations.start[factor], relations.start[factor + 1]):
-            if relations.scope[i] == other:
-                return True
-        return False
+        board: Board = self.state.board
+        apart: cython.bint = other != cell and not board.together[cell * board.cells + other]
+        return apart and self.has(factor, other)
 
     def _changed(self, place):
         """The last time when a cell of the house, or of a factor in it, changed."""

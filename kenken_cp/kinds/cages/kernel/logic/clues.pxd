@@ -19,12 +19,12 @@ cdef class OnFactors(CageTechnique):
     cdef int _changed(self, int factor) noexcept
     cdef bint weighs(self, int factor) noexcept
     cdef void name(self, int factor) noexcept
-    cdef void _prune(self, int factor) noexcept
-
-cdef class ClueValues(OnFactors):
-    pass
+    cdef bint has(self, int factor, int cell) noexcept
 
 cdef class ClueInHouses(OnFactors):
+    cdef void search(self, int place) noexcept
+
+cdef class ClueValues(ClueInHouses):
     pass
 
 cdef class LastWay(OnFactors):
@@ -38,7 +38,6 @@ cdef class ClueRequires(OnFactors):
     cdef void _in_house(self, int factor, unsigned int value, int house) noexcept
     cdef void _from_seeing(self, int factor, unsigned int value) noexcept
     cdef bint _needs(self, int factor, unsigned int value, int house) noexcept
-    cdef bint _has(self, int factor, int cell) noexcept
 
 cdef class ClueClaims(OnFactors):
     cdef unsigned int[::1] trial
@@ -46,4 +45,3 @@ cdef class ClueClaims(OnFactors):
 
     cdef void _claim(self, int factor, unsigned int value, int house) noexcept
     cdef bint _unite(self, int factor, unsigned int value, int house) noexcept
-    cdef bint _has(self, int factor, int cell) noexcept

@@ -84,37 +84,13 @@ class OnFactors(CageTechnique):
             if k == i:
                 self.state.note(CELL, cell, 0)
 
-    def _prune(self, factor):
-        """Remove the candidates without support in the factor."""
-        state: CageState = self.state
-        relations: Relations = self.relations
+    def has(self, factor, cell):
+        """Whether the factor has the cell."""
         i: cython.int
-        cell: cython.int
-        first: cython.int = relations.start[factor]
-        gone: cython.uint = 0
-        if not self.weighs(factor):
-            return
-        for i in range(relations.start[factor + 1] - first):
-            cell = relations.scope[first + i]
-            gone |= state.candidates[cell] & ~relations.support[i]
-        if gone and state.offer():
-            state.held += count_ways(relations, state.candidates, factor)
-            self.name(factor)
-            for i in range(relations.start[factor + 1] - first):
-                cell = relations.scope[first + i]
-                state.strike(cell, state.candidates[cell] & ~relations.support[i])
-
-
-@cython.cclass
-class ClueValues(OnFactors):
-    """What does not fit a clue, whatever houses say."""
-
-    def __init__(self, ladder) -> None:
-        super().__init__(ladder)
-        self.relations = self.state.plain
-
-    def search(self, place):
-        self._prune(place)
+        for i in range(self.relations.start[factor], self.relations.start[factor + 1]):
+            if self.relations.scope[i] == cell:
+                return True
+        return False
 
 
 @cython.cclass
@@ -122,7 +98,33 @@ class ClueInHouses(OnFactors):
     """What does not fit a clue some of whose cells must differ."""
 
     def search(self, place):
-        self._prune(place)
+        """Remove the candidates without support in the factor."""
+        state: CageState = self.state
+        relations: Relations = self.relations
+        i: cython.int
+        cell: cython.int
+        first: cython.int = relations.start[place]
+        gone: cython.uint = 0
+        if not self.weighs(place):
+            return
+        for i in range(relations.start[place + 1] - first):
+            cell = relations.scope[first + i]
+            gone |= state.candidates[cell] & ~relations.support[i]
+        if gone and state.offer():
+            state.held += count_ways(relations, state.candidates, place)
+            self.name(place)
+            for i in range(relations.start[place + 1] - first):
+                cell = relations.scope[first + i]
+                state.strike(cell, state.candidates[cell] & ~relations.support[i])
+
+
+@cython.cclass
+class ClueValues(ClueInHouses):
+    """What does not fit a clue, whatever houses say."""
+
+    def __init__(self, ladder) -> None:
+        super().__init__(ladder)
+        self.relations = self.state.plain
 
 
 @cython.cclass
@@ -224,7 +226,7 @@ class ClueRequires(OnFactors):
         for i in range(board.house_start[house], board.house_start[house + 1]):
             cell = board.house_cells[i]
             if state.candidates[cell] & value:
-                if self._has(factor, cell):
+                if self.has(factor, cell):
                     own += 1
                 else:
                     others += 1
@@ -237,7 +239,7 @@ class ClueRequires(OnFactors):
             self.name(factor)
             for i in range(board.house_start[house], board.house_start[house + 1]):
                 cell = board.house_cells[i]
-                if not self._has(factor, cell):
+                if not self.has(factor, cell):
                     state.strike(cell, value)
 
     def _from_seeing(self, factor, value):
@@ -251,7 +253,7 @@ class ClueRequires(OnFactors):
         count: cython.int = 0
         sees: cython.bint
         for cell in range(board.cells):
-            if state.candidates[cell] & value == 0 or self._has(factor, cell):
+            if state.candidates[cell] & value == 0 or self.has(factor, cell):
                 continue
             sees = True
             for i in range(relations.start[factor], relations.start[factor + 1]):
@@ -267,14 +269,6 @@ class ClueRequires(OnFactors):
             self.name(factor)
             for i in range(count):
                 state.strike(self.seeing[i], value)
-
-    def _has(self, factor, cell):
-        """Whether the factor has the cell."""
-        i: cython.int
-        for i in range(self.relations.start[factor], self.relations.start[factor + 1]):
-            if self.relations.scope[i] == cell:
-                return True
-        return False
 
 
 @cython.cclass
@@ -325,7 +319,7 @@ class ClueClaims(OnFactors):
             outside = 0
             for i in range(board.house_start[house], board.house_start[house + 1]):
                 cell = board.house_cells[i]
-                if self._has(place, cell):
+                if self.has(place, cell):
                     twice |= once & state.candidates[cell]
                     once |= state.candidates[cell]
                 else:
@@ -389,11 +383,3 @@ class ClueClaims(OnFactors):
                 for i in range(size):
                     self.union[i] |= relations.support[i]
         return some
-
-    def _has(self, factor, cell):
-        """Whether the factor has the cell."""
-        i: cython.int
-        for i in range(self.relations.start[factor], self.relations.start[factor + 1]):
-            if self.relations.scope[i] == cell:
-                return True
-        return False

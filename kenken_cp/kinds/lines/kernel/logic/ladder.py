@@ -54,8 +54,3 @@ class Ladder(TechniqueLoop):
     def preset(self, cell: cython.int, value: cython.int) -> None:
         """Before the first step: place a value in a cell of the board."""
         self.board_state.put_in(cell, 1 + value)
-
-    def begin_here(self) -> None:
-        """Apply what was placed, and start the log after it."""
-        self.board_state.commit()
-        self.board_state.logged = 0

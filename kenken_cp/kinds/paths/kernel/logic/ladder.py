@@ -73,8 +73,3 @@ class PathLadder(TechniqueLoop):
     def preset(self, cell: cython.int, value: cython.int) -> None:
         """Before the first step: place a number in a cell of the puzzle."""
         self.board_state.put_in(value - 1, self.place_of(cell))
-
-    def begin_here(self) -> None:
-        """Apply the numbers and restrictions, and start the log after them."""
-        self.board_state.commit()
-        self.board_state.logged = 0

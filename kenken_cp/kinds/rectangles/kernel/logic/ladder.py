@@ -68,11 +68,6 @@ class Ladder(TechniqueLoop):
         """Before the first step: remove a rectangle of the board."""
         self.board_state.drop(rectangle)
 
-    def begin_here(self) -> None:
-        """Apply what was preset and crossed out, and start the log after it."""
-        self.board_state.commit()
-        self.board_state.logged = 0
-
     def live(self) -> list:
         """The rectangles of the board that are not removed."""
         board: Board = self.board_state.board
