@@ -69,10 +69,7 @@ def test_singles_place_what_they_place_one_by_one(
         if singles.places(kind):
             found.add(cell)
     assert found == placed(givens, kind)
-    singles.load(caging)
-    for cell in range(81):
-        singles.want(cell)
-    assert singles.places(kind) == (len(found) == 81)
+    assert singles.solve(caging, kind) == (len(found) == 81)
 
 
 def test_the_last_cell_of_a_row_is_filled_where_boxes_tell_nothing() -> None:

@@ -1,9 +1,9 @@
 # The C types of cage_evaluator.py; that file alone is the program, this one makes it fast.
 
-from kenken_cp.engine.evaluator cimport Evaluator, EASY, MEDIUM
+from kenken_cp.engine.evaluator cimport EASY, GENTLE, MEDIUM, Evaluator
 from kenken_cp.kinds.cages.kernel.generate.grid_source cimport GridSource
 from kenken_cp.kinds.cages.kernel.logic.ladder cimport Ladder
-from kenken_cp.kinds.cages.kernel.search.band_singles cimport BandSingles
+from kenken_cp.kinds.cages.kernel.search.band_singles cimport IN_BOXES, IN_LINES, BandSingles
 from kenken_cp.kinds.cages.kernel.search.bands cimport BandSearch
 from kenken_cp.kinds.cages.kernel.search.board cimport Board
 from kenken_cp.kinds.cages.kernel.search.caging cimport Caging
@@ -38,6 +38,7 @@ cdef class CageEvaluator(Evaluator):
     cdef void stay_near(self) noexcept
     cdef void note_grid(self) noexcept
     cpdef bint look(self) except -1
+    cdef int _tier_of_singles(self) noexcept
     cpdef int find_tier(self, int most) except -1
     cdef long long _loose(self, Board board) noexcept
     cdef int list_open(self, Board board) noexcept

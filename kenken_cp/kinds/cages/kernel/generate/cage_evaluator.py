@@ -16,8 +16,9 @@ from kenken_cp.kinds.cages.kernel.search.caging import Caging
 from kenken_cp.kinds.cages.kernel.search.search import CageSearch
 
 if not cython.compiled:
-    from kenken_cp.engine.evaluator import EASY, MEDIUM
+    from kenken_cp.engine.evaluator import EASY, GENTLE, MEDIUM
     from kenken_cp.kinds.cages.kernel.generate.grid_source import GridSource
+    from kenken_cp.kinds.cages.kernel.search.band_singles import IN_BOXES, IN_LINES
     from kenken_cp.kinds.cages.kernel.search.board import Board
     from kenken_cp.kinds.cages.kernel.search.propagate import propagate, settle
     from kenken_cp.kinds.cages.kernel.search.search import NEVER
@@ -93,8 +94,11 @@ class CageEvaluator(Evaluator):
         """Load the candidate and propagate; see Evaluator.look."""
         search: CageSearch = self.search
         reached: cython.int
-        self.reached = 0
+        self.looseness = 0
         self.open_count = 0
+        self.reached = self._tier_of_singles()
+        if self.reached:
+            return True
         if not search.load_plain(self.caging, self.store):
             self.outcome = NO_TABLE
             return False
@@ -116,6 +120,18 @@ class CageEvaluator(Evaluator):
             else:
                 self._list_stuck()
         return True
+
+    def _tier_of_singles(self):
+        """The tier of a plain Sudoku that singles solve, where no target above Easy asks for more;
+        else 0."""
+        singles: BandSingles = self.singles
+        if not (self.plain and self.figure == TIER and self.high <= EASY):
+            return 0
+        if not self.caging.interchangeable():
+            return 0
+        if singles.solve(self.caging, IN_BOXES):
+            return GENTLE
+        return EASY if singles.solve(self.caging, IN_LINES) else 0
 
     def find_tier(self, most):
         """The tier of a candidate, by the human solver; see Evaluator.find_tier."""

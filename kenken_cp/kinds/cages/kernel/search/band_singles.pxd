@@ -15,6 +15,7 @@ cdef class BandSingles:
 
     cpdef void load(self, Caging caging) noexcept
     cpdef void want(self, int cell) noexcept
+    cpdef bint solve(self, Caging caging, int singles) noexcept
     cpdef bint places(self, int singles) noexcept
     cdef bint _lacks_any(self) noexcept
     cdef bint _sweep(self, bint in_lines) noexcept

@@ -39,6 +39,14 @@ class BandSingles:
         """Ask for the digit of this cell."""
         self.wanted[cell // 27] |= cython.cast(cython.uint, 1) << cell % 27
 
+    def solve(self, caging, singles):
+        """Load the givens of a puzzle; whether these singles solve it."""
+        band: cython.int
+        self.load(caging)
+        for band in range(3):
+            self.wanted[band] = ALL
+        return self.places(singles)
+
     def places(self, singles):
         """Whether these singles place the digits asked for."""
         while True:
