@@ -5,7 +5,7 @@ cimport cython
 from kenken_cp.kinds.cages.kernel.generate.pieces cimport Pieces, FREE, NEAR
 from kenken_cp.engine.rng cimport Rng, next_below
 
-cdef int DOMINOES, FIXED, MERGE, ROTATION, SPLIT
+cdef int DOMINOES, FIXED, MERGE, ROTATION, SPLIT, SEEN
 
 @cython.final
 cdef class CageGenerator(Pieces):
@@ -23,6 +23,9 @@ cdef class CageGenerator(Pieces):
     # scratch
     cdef int[::1] order
     cdef int widest
+    # whether all free cells are one region, and the number of those beside the last cage
+    cdef bint whole
+    cdef int edges
     cdef int[::1] target_size
     cdef int[::1] beside
 
@@ -39,6 +42,7 @@ cdef class CageGenerator(Pieces):
     cdef void _carve(self, Rng rng) noexcept
     cdef int _draw_size(self, Rng rng) noexcept
     cdef int _largest_region(self) noexcept
+    cdef bint _stays_whole(self) noexcept
     cdef int _start_in_region(self, Rng rng) noexcept
     cdef int _grow(self, Rng rng, int start, int label, int size) noexcept
     cdef int _widen_edge(self, int cell, int edges) noexcept

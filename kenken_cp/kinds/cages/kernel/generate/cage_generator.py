@@ -13,6 +13,9 @@ if not cython.compiled:
     from kenken_cp.engine.rng import Rng, next_below
     from kenken_cp.kinds.cages.kernel.generate.pieces import FREE, NEAR
 
+# What `on_edge` says of a cell that a look at the cells beside a cage came to.
+SEEN = 2
+
 
 @cython.cclass
 class CageGenerator(Pieces):
@@ -140,7 +143,7 @@ class CageGenerator(Pieces):
 
     def _carve(self, rng):
         start: cython.int
-        size: cython.int
+        size: cython.int = 0
         first: cython.int
         label: cython.int = 0
         middle: cython.int = self.cells // 2
@@ -148,14 +151,17 @@ class CageGenerator(Pieces):
             # the centre is its own image, so its cage has an odd number of cells
             if self.owner[middle] == FREE:
                 self._grow(rng, middle, self._free_label(), max(3, self._draw_size(rng)))
+        self.whole = False
         while True:
-            size = self._largest_region()
+            if not self.whole:
+                size = self._largest_region()
             if size == 0:
                 return
             start = self._start_in_region(rng)
             first = self._draw_size(rng)
             label = self._free_label()
-            self._grow(rng, start, label, first if first < size else size)
+            size -= self._grow(rng, start, label, first if first < size else size)
+            self.whole = self.whole and self._stays_whole()
 
     def _draw_size(self, rng):
         """A random cage size, by the weights."""
@@ -186,7 +192,33 @@ class CageGenerator(Pieces):
                 if size > largest:
                     largest = size
                     self.widest = mark
+        self.whole = mark == 1 and left == 0 and not self.symmetric and not self.apart
         return largest
+
+    def _stays_whole(self):
+        """Whether the free cells, one region before the last cage, surely are one still: those
+        beside it are connected, most often by a few cells."""
+        head: cython.int = 0
+        tail: cython.int = 1
+        first: cython.int
+        k: cython.int
+        other: cython.int
+        apart: cython.int = self.edges - 1
+        self.queue[0] = self.edge[0]
+        self.on_edge[self.edge[0]] = SEEN
+        while apart > 0 and head < tail:
+            first = NEAR * self.queue[head]
+            head += 1
+            for k in range(first, first + NEAR):
+                other = self.near[k]
+                if other == FREE:
+                    break
+                if self.owner[other] == FREE and self.on_edge[other] != SEEN:
+                    apart -= self.on_edge[other]
+                    self.on_edge[other] = SEEN
+                    self.queue[tail] = other
+                    tail += 1
+        return apart <= 0
 
     def _start_in_region(self, rng):
         """The cell of the largest region with fewest free neighbours, to leave few crumbs."""
@@ -196,7 +228,7 @@ class CageGenerator(Pieces):
         cell: cython.int
         free: cython.int
         for cell in range(self.cells):
-            if self.region[cell] != self.widest:
+            if self.owner[cell] != FREE or self.region[cell] != self.widest:
                 continue
             free = self.like_near[cell]
             if free < fewest:
@@ -247,16 +279,18 @@ class CageGenerator(Pieces):
                 self._give(self.image[cell], other)
                 count += own_image
             edges = self._widen_edge(cell, edges)
+        self.edges = edges
         return count
 
     def _widen_edge(self, cell, edges):
-        """Add the free neighbours of this cell to the frontier of the growing cage."""
+        """Add the free neighbours of this cell, now taken, to the frontier of the growing cage."""
         k: cython.int
         other: cython.int
         for k in range(NEAR):
             other = self.near[NEAR * cell + k]
             if other == FREE:
                 break
+            self.like_near[other] -= 1
             if self.owner[other] == FREE and not self.on_edge[other]:
                 self.on_edge[other] = 1
                 self.edge[edges] = other

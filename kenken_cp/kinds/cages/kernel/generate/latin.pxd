@@ -1,10 +1,16 @@
 # The C types of latin.py; that file alone is the program, this one makes it fast.
 
+cimport cython
+
+from kenken_cp.engine.bits cimport lowest
 from kenken_cp.kinds.cages.kernel.generate.grid_source cimport GridSource
 from kenken_cp.engine.rng cimport Rng, next_below
 
 cdef int NONE, THIN
 
+cdef int _nth(unsigned int values, int skipped) noexcept
+
+@cython.final
 cdef class Latin(GridSource):
     cdef readonly int rows
     cdef readonly int columns
@@ -19,8 +25,11 @@ cdef class Latin(GridSource):
     cdef int[::1] order
     cdef int[::1] down
     cdef int[::1] across
-    # the cube of counts, the spare row last, and the entry that is -1
-    cdef signed char[::1] count
+    # the cube, the spare row last: for each row and column its digits, for each row and digit its
+    # columns, for each column and digit its rows, as bits; and the entry that is -1
+    cdef unsigned int[::1] digits_at
+    cdef unsigned int[::1] columns_at
+    cdef unsigned int[::1] rows_at
     cdef bint improper
     cdef int bad_row
     cdef int bad_column
@@ -30,16 +39,14 @@ cdef class Latin(GridSource):
     cdef int[::1] in_column
     cdef int[::1] chain
 
-    cdef bint draw(self, Rng rng) except -1
     cdef void _shuffle(self, Rng rng) noexcept
     cdef void _walk(self, Rng rng) noexcept
     cdef void _put(self, int r, int c, int digit) noexcept
     cdef void _fill_cube(self, Rng rng) noexcept
+    cdef void _turn(self, int r, int c, int d) noexcept
+    cdef bint _holds(self, int r, int c, int d) noexcept
     cdef void _step(self, Rng rng) noexcept
     cdef int _draw_row(self, Rng rng) noexcept
-    cdef int _pick_row(self, int c, int d, int which) noexcept
-    cdef int _pick_column(self, int r, int d, int which) noexcept
-    cdef int _pick_digit(self, int r, int c, int which) noexcept
     cdef void _turn_box(self, int r, int c, int d, int r2, int c2, int d2) noexcept
     cdef void _swap_chains(self, Rng rng) noexcept
     cdef void _fill_grid(self, Rng rng) noexcept

@@ -26,10 +26,19 @@ from kenken_cp.engine.arrays import ints
 from kenken_cp.kinds.cages.kernel.generate.grid_source import GridSource
 
 if not cython.compiled:
+    from kenken_cp.engine.bits import lowest
     from kenken_cp.engine.rng import Rng, next_below
 
 NONE = -1
 THIN = 3
+
+
+def _nth(values, skipped):
+    """The number of a bit that is set, after so many lower ones."""
+    while skipped:
+        values &= values - 1
+        skipped -= 1
+    return lowest(values)
 
 
 @cython.cclass
@@ -51,8 +60,10 @@ class Latin(GridSource):
         self.order = ints(digits)
         self.down = ints(digits)
         self.across = ints(digits)
-        layers = self.flat + 1
-        self.count = array("b", bytes(layers * digits * digits))
+        # the cube: of each of its lines, the entries that are 1, as bits
+        self.digits_at = array("I", bytes(4 * (self.flat + 1) * digits))
+        self.columns_at = array("I", bytes(4 * (self.flat + 1) * digits))
+        self.rows_at = array("I", bytes(4 * digits * digits))
         # for each row and digit its column, for each column and digit its row; or NONE
         self.in_row = ints(rows * digits)
         self.in_column = ints(columns * digits)
@@ -88,7 +99,7 @@ class Latin(GridSource):
             steps -= not self.improper
         for r in range(self.flat):
             for c in range(n):
-                self._put(r, c, self._pick_digit(r, c, 1))
+                self._put(r, c, lowest(self.digits_at[r * n + c]))
 
     def _put(self, r, c, digit):
         if self.upright:
@@ -102,17 +113,29 @@ class Latin(GridSource):
         n: cython.int = self.digits
         r: cython.int
         c: cython.int
-        digit: cython.int
         row: cython.int
         self._shuffle(rng)
         self.improper = False
-        for r in range((self.flat + 1) * n * n):
-            self.count[r] = 0
+        for r in range((self.flat + 1) * n):
+            self.digits_at[r] = 0
+            self.columns_at[r] = 0
+        for r in range(n * n):
+            self.rows_at[r] = 0
         for r in range(n):
             row = r if r < self.flat else self.flat
             for c in range(n):
-                digit = self.order[(self.down[r] + self.across[c]) % n]
-                self.count[(row * n + c) * n + digit] = 1
+                self._turn(row, c, self.order[(self.down[r] + self.across[c]) % n])
+
+    def _turn(self, r, c, d):
+        """Turn an entry of the cube from 0 to 1 or back."""
+        n: cython.int = self.digits
+        self.digits_at[r * n + c] ^= cython.cast(cython.uint, 1) << d
+        self.columns_at[r * n + d] ^= cython.cast(cython.uint, 1) << c
+        self.rows_at[c * n + d] ^= cython.cast(cython.uint, 1) << r
+
+    def _holds(self, r, c, d):
+        """Whether an entry is 1."""
+        return self.digits_at[r * self.digits + c] >> d & 1
 
     def _step(self, rng):
         """Try one box: from the entry that is −1, or from a random entry that is 0."""
@@ -127,12 +150,12 @@ class Latin(GridSource):
             r = self._draw_row(rng)
             c = next_below(rng, n)
             d = next_below(rng, n)
-            if self.count[(r * n + c) * n + d]:
+            if self._holds(r, c, d):
                 return
         wide: cython.int = self.spare if r == self.flat else 1
-        other_row: cython.int = self._pick_row(c, d, 1 + next_below(rng, 1 + extra))
-        other_column: cython.int = self._pick_column(r, d, 1 + next_below(rng, wide + extra))
-        other_digit: cython.int = self._pick_digit(r, c, 1 + next_below(rng, wide + extra))
+        other_row: cython.int = _nth(self.rows_at[c * n + d], next_below(rng, 1 + extra))
+        other_column: cython.int = _nth(self.columns_at[r * n + d], next_below(rng, wide + extra))
+        other_digit: cython.int = _nth(self.digits_at[r * n + c], next_below(rng, wide + extra))
         self._turn_box(r, c, d, other_row, other_column, other_digit)
 
     def _draw_row(self, rng):
@@ -140,57 +163,21 @@ class Latin(GridSource):
         at: cython.int = next_below(rng, self.flat + self.spare * self.spare)
         return at if at < self.flat else self.flat
 
-    def _pick_row(self, c, d, which):
-        """The row of the `which`-th entry that is 1, counted from 1."""
-        n: cython.int = self.digits
-        at: cython.int
-        for at in range(self.flat + 1):
-            if self.count[(at * n + c) * n + d] == 1:
-                which -= 1
-                if which == 0:
-                    return at
-        return NONE
-
-    def _pick_column(self, r, d, which):
-        """The column of the `which`-th entry that is 1, counted from 1."""
-        n: cython.int = self.digits
-        at: cython.int
-        for at in range(n):
-            if self.count[(r * n + at) * n + d] == 1:
-                which -= 1
-                if which == 0:
-                    return at
-        return NONE
-
-    def _pick_digit(self, r, c, which):
-        """The digit of the `which`-th entry that is 1, counted from 1."""
-        n: cython.int = self.digits
-        at: cython.int
-        for at in range(n):
-            if self.count[(r * n + c) * n + at] == 1:
-                which -= 1
-                if which == 0:
-                    return at
-        return NONE
-
     def _turn_box(self, r, c, d, r2, c2, d2):
         """Add 1 at (r, c, d) and at every second corner of the box, subtract 1 at the others."""
-        n: cython.int = self.digits
-        far: cython.int = (r2 * n + c2) * n + d2
-        one: cython.int = (r * n + c2) * n + d2
-        two: cython.int = (r2 * n + c) * n + d2
-        three: cython.int = (r2 * n + c2) * n + d
-        if self.count[one] > 0 or self.count[two] > 0 or self.count[three] > 0:
+        if self._holds(r, c2, d2) or self._holds(r2, c, d2) or self._holds(r2, c2, d):
             return
-        self.count[(r * n + c) * n + d] += 1
-        self.count[one] += 1
-        self.count[two] += 1
-        self.count[three] += 1
-        self.count[(r2 * n + c) * n + d] -= 1
-        self.count[(r * n + c2) * n + d] -= 1
-        self.count[(r * n + c) * n + d2] -= 1
-        self.count[far] -= 1
-        self.improper = self.count[far] < 0
+        if not self.improper:  # else it rises from −1 to 0
+            self._turn(r, c, d)
+        self._turn(r, c2, d2)
+        self._turn(r2, c, d2)
+        self._turn(r2, c2, d)
+        self._turn(r2, c, d)
+        self._turn(r, c2, d)
+        self._turn(r, c, d2)
+        self.improper = not self._holds(r2, c2, d2)
+        if not self.improper:
+            self._turn(r2, c2, d2)
         self.bad_row = r2
         self.bad_column = c2
         self.bad_digit = d2

@@ -112,6 +112,7 @@ def _drop_unfit(board, cage, shadow, needed):
     folded: cython.ulonglong
     values: cython.uint
     unfit: cython.bint
+    fits: cython.int
     first: cython.longlong = board.cage_tuples[cage]
     last: cython.longlong = first + board.live[cage]
     kept: cython.longlong = first
@@ -129,11 +130,12 @@ def _drop_unfit(board, cage, shadow, needed):
         unfit = needed & ~values != 0
         for k in range(besides):
             unfit |= board.beside[k] & ~values == 0
-        if not unfit:
-            board.tuples[i] = board.tuples[kept]
-            board.tuples[kept] = digits
-            kept += 1
-            required &= values
+        # as in `propagate._drop`, without a branch
+        fits = not unfit
+        board.tuples[i] = board.tuples[kept]
+        board.tuples[kept] = digits
+        kept += fits
+        required &= values | (cython.cast(cython.uint, fits) - 1)
     board.live[cage] = cython.cast(cython.int, kept - first)
     return required
 
