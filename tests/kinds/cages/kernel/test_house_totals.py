@@ -5,10 +5,6 @@ import os
 import subprocess
 import sys
 
-import pytest
-
-pytestmark = pytest.mark.kernel
-
 # Uncompiled, as only then the tests of regions can be replaced by ones that always say yes.
 PROGRAM = """
 import json
