@@ -48,6 +48,16 @@ def noted(faults: list[str], message: Any) -> None:
         faults.append(f"{message.text} {message.location['url']}")
 
 
+def thrown(faults: list[str], error: Any) -> None:
+    """Note an error that no script of the page caught.
+
+    Firefox calls a module that was still on its way when the page was left an error of the page that
+    left. One that is not there is an error of Chromium's too, and of its console.
+    """
+    if not str(error).startswith("error loading dynamically imported module"):
+        faults.append(str(error))
+
+
 @pytest.fixture
 def page(studio: Running, api: Any, browser: Any) -> Iterator[Any]:
     """A new visitor's page that shows nothing yet; nothing may be wrong in what it shows then.
@@ -61,7 +71,7 @@ def page(studio: Running, api: Any, browser: Any) -> Iterator[Any]:
     context.add_cookies([{"name": n, "value": v, **kept} for n, v in api.cookies.items()])
     page = context.new_page()
     faults: list[str] = []
-    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.on("pageerror", lambda error: thrown(faults, error))
     page.on("console", lambda message: noted(faults, message))
     yield page
     context.close()
