@@ -60,8 +60,8 @@ def hint(state: State, solution: Grid, run: Run | None = None) -> Hint:
     """The next step that places a value or strikes a candidate, and the steps it needs.
 
     Before one that only strikes candidates comes an easy one that places a value, if it is open
-    already. Steps that say the same of other cells come with it, if they place nothing or are routine: to
-    find a value is the player's pleasure.
+    already. Steps that say the same of other cells come with it, if they place nothing or are
+    routine: to find a value is the player's pleasure.
 
     The state has open cells and no mistakes. What placed values rule out at once is struck first:
     who notes no candidates knows that much. Where no technique leads on, the step is a search's.
