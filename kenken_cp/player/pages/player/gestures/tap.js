@@ -7,6 +7,7 @@ export const tapping = (Own) => class extends Own {
   get modes() { return [{ id: "tap", name: "Tap", key: "" }]; }
 
   get erases() { return false; }
+  get supposes() { return false; }
 
   /** The cells that are tapped. */
   get tapped() { return this.game.layers.colour.flatMap((colour, cell) => (colour ? [cell] : [])); }
@@ -20,6 +21,11 @@ export const tapping = (Own) => class extends Own {
     const noted = this.noted(cell);
     return [...super.spoken(cell, value), ...noted.length ? [`can be ${noted.join(" ")}`] : []];
   }
+
+  spokenColour() { return "tapped"; }
+
+  /** In a tapped cell the number that cannot be there is crossed out. */
+  struck(cell) { return this.game.layers.colour[cell] ? [this.play.data.asked] : []; }
 
   down(cell) {
     this.pressed = cell;
