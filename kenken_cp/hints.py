@@ -85,9 +85,10 @@ def hint(state: State, solution: Grid, run: Run | None = None) -> Hint:
 
 
 def _easy_value(board: State, run: Run) -> Step | None:
-    """The first step up to Easy that places a value, of techniques that strike no candidate first.
+    """The first step up to Easy that places a value; None if there is none.
 
-    Each technique strikes candidates or places values.
+    A technique that strikes candidates first is passed over: but for dead ends of paths none does
+    both.
     """
     striking: list[str] = []
     while steps := human.solve(board.puzzle, Tier.EASY, board, striking, most=1, run=run).steps:
