@@ -30,6 +30,7 @@ export class Exercise extends Play {
     document.querySelector("#place").replaceChildren(this.board.box);
     document.querySelector("#tools").replaceChildren(this.task, this.tools.box, this.hints.box);
     this.listen();
+    if (this.data.asked) this.tools.box.querySelector('[aria-keyshortcuts="W"]').remove();
     if (!this.step.placed && this.gesture.notes) this.setMode("centre"); // where candidates are struck
   }
 
@@ -80,6 +81,9 @@ export class Exercise extends Play {
     if (this.isFound) return false;
     return super.edit(this.data.asked ? patches.map(({ layer, at, to }) => this.game.patch("colour", at, layer === "colour" ? to : 1)) : patches);
   }
+
+  /** Nothing is supposed where cells are tapped. */
+  suppose() { if (!this.data.asked) super.suppose(); }
 
   redo(forth) { if (!this.isFound) super.redo(forth); }
 

@@ -130,7 +130,7 @@ export class Play {
     else if (once && sign === "h") this.hints.next();
     else if (once && sign === "k" && this.lists) this.options();
     else if (once && sign === "n" && this.tools.light) this.tools.highlight();
-    else if (once && sign === "w" && this.gesture.supposes) this.suppose();
+    else if (once && sign === "w") this.suppose();
     else if (!onBoard || !this.gesture.key(event)) return;
     event.preventDefault();
   }
@@ -332,7 +332,7 @@ export class Play {
     if (corner) parts.push(`corner marks ${corner.join(" ")}`);
     if (centre) parts.push(`centre marks ${centre.join(" ")}`);
     const colour = this.game.layers.colour[cell];
-    if (colour) parts.push(this.gesture.spokenColour(colour));
+    if (colour) parts.push(this.gesture.tapped ? "tapped" : `colour ${colour}`);
     if (this.labels[cell]) parts.push(this.labels[cell]);
     if (struck.length) parts.push(`${struck.join(" ")} ruled out`);
     if (this.game.isTried(cell)) parts.push("what if");

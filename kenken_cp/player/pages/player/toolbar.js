@@ -19,7 +19,7 @@ export class Toolbar {
     this.light = gesture.notes ? el("button", { type: "button", "aria-keyshortcuts": "N", click: () => this.highlight() }, "Highlight") : null;
     const options = play.lists
       ? el("button", { type: "button", "aria-keyshortcuts": "K", click: () => play.options() }, gesture.listing) : null;
-    const suppose = gesture.supposes ? el("button", { type: "button", "aria-keyshortcuts": "W", click: () => play.suppose() }, "What if") : null;
+    const suppose = el("button", { type: "button", "aria-keyshortcuts": "W", click: () => play.suppose() }, "What if");
     this.clock = el("span", { class: "clock", role: "timer" });
     this.trial = el("div", { class: "trial", role: "group", "aria-label": "What if" });
     /** What is wanted all the time: on a phone it stands at the foot of the window. */

@@ -18,7 +18,6 @@ export class Gesture {
   get facts() { return this.play.data.facts; }
   get modes() { return []; }
   get erases() { return true; }
-  get supposes() { return true; }
   get listing() { return "Combinations"; }
   filled() { return this.game.value; }
   down() {}
@@ -30,9 +29,6 @@ export class Gesture {
   text(cell, value) { return value === null || value === undefined ? "" : String(value).replace("-", "−"); }
   spoken(cell, value) { return [value === null || value === undefined ? "empty" : String(value)]; }
   corner() { return null; }
-
-  /** How a colour mark is spoken. */
-  spokenColour(colour) { return `colour ${colour}`; }
 
   /** What is said of a cell whose value contradicts the solution. */
   contradicted(cell, value) { return `The ${value} in ${this.board.name(cell)} leads to no solution.`.replace(" -", " −"); }
