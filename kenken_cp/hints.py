@@ -15,7 +15,7 @@ from kenken_cp.core.naming import naming_for
 from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.core.spoken import Register
 from kenken_cp.core.state import State
-from kenken_cp.core.steps import Evidence, GroupKey, Placement, Step
+from kenken_cp.core.steps import Evidence, GroupKey, Placement, Step, Tier
 from kenken_cp.explanation.runs import MOST, likeness
 from kenken_cp.explanation.voices import EXACT
 
@@ -59,25 +59,43 @@ def is_complete(state: State) -> bool:
 def hint(state: State, solution: Grid, run: Run | None = None) -> Hint:
     """The next step that places a value or strikes a candidate, and the steps it needs.
 
-    Steps that say the same of other cells come with it, if they place nothing or are routine: to
-    find a value is the player's pleasure.
+    Before one that only strikes candidates comes an easy one that places a value, if it is open
+    already. Steps that say the same of other cells come with it, if they place nothing or are
+    routine: to find a value is the player's pleasure.
 
     The state has open cells and no mistakes. What placed values rule out at once is struck first:
     who notes no candidates knows that much. Where no technique leads on, the step is a search's.
     Raises OutOfBudget if it takes longer than the run allows.
     """
     run = Run() if run is None else run
-    board = state.copy()
-    board.tidy()
+    start = state.copy()
+    start.tidy()
+    board = start.copy()
     before: list[tuple[State, Step]] = []
     while step := human.next_step(board, run=run):
         run.check_time()
         if step.placements or step.eliminations:
+            if not step.placements and (easy := _easy_value(start, run)):
+                board, step, before = start, easy, []
             alike = _alike(board, step, run)
             return Hint((*needed(before, [step for _, step in alike]), *alike), len(alike))
         before.append((board.copy(), step))
         board.apply(step)
     return Hint(((board, _searched(board, solution)),))
+
+
+def _easy_value(board: State, run: Run) -> Step | None:
+    """The first step up to Easy that places a value; None if there is none.
+
+    A technique that strikes candidates first is passed over: but for dead ends of paths none does
+    both.
+    """
+    striking: list[str] = []
+    while steps := human.solve(board.puzzle, Tier.EASY, board, striking, most=1, run=run).steps:
+        if steps[0].placements:
+            return steps[0]
+        striking.append(steps[0].technique)
+    return None
 
 
 def _alike(board: State, first: Step, run: Run) -> list[tuple[State, Step]]:

@@ -1,6 +1,7 @@
 """What a person wrote down, read from text; mistakes in it; the hint that goes on from there."""
 
 import json
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from kenken_cp import hints, human
 from kenken_cp.core.budget import Budget, Run
 from kenken_cp.core.errors import BackendError, FormatError, OutOfBudget
 from kenken_cp.core.geometry import Grid
-from kenken_cp.core.steps import ChainLiteral, Elimination, Evidence, Placement, Step
+from kenken_cp.core.steps import ChainLiteral, Elimination, Evidence, Placement, Step, Tier
 from kenken_cp.explanation.runs import MOST, likeness, merged
 from kenken_cp.formats import Document, read_document
 from kenken_cp.human.notes import read_state
@@ -221,6 +222,7 @@ def test_a_hint_shows_on_the_board_and_brings_what_it_needs(
     puzzle, solution = example("square-4x4")
     left = iter(steps)
     monkeypatch.setattr(human, "next_step", lambda *_, **__: next(left, None))
+    monkeypatch.setattr(human, "solve", lambda *_, **__: SimpleNamespace(steps=()))
     found = hints.hint(CagePencilMarks(puzzle), solution)
     assert [step for _, step in found.steps] == [*[steps[i] for i in needed], steps[-1]]
 
@@ -332,6 +334,51 @@ def test_no_hint_says_what_the_one_before_said(document: Document) -> None:
         assert (state.values, state.candidates) == (one_by_one.values, one_by_one.candidates)
 
 
+def first_shown(found: hints.Hint) -> tuple[Any, Step]:
+    """The first step that changes what is written in cells, with the board before it."""
+    return found.steps[-found.alike]
+
+
+def placing_alone(state: Any) -> set[str]:
+    """The techniques up to Easy that place a value here, each tried with no other at work."""
+    rows = human.logic_of(state.puzzle).techniques
+    every = {row.id for row in rows}
+    found = set()
+    for row in rows:
+        if row.tier <= Tier.EASY:
+            trace = human.solve(state.puzzle, Tier.EASY, state, every - {row.id}, most=1)
+            found |= {step.technique for step in trace.steps if step.placements}
+    return found
+
+
+@pytest.mark.parametrize("document", SMALL[::4])
+def test_an_easy_value_that_is_open_comes_before_removals(document: Document) -> None:
+    """On each board of the way."""
+    solution = decide(document.family, document.puzzle).grids[0]
+    for _, state in zip(range(40), human.solve(document.puzzle).states, strict=False):
+        board, step = first_shown(hints.hint(noted(state), solution))
+        assert faults(board, step) == []
+        easy = placing_alone(board)
+        assert bool(step.placements) or not easy
+        assert not easy or step.technique in easy
+
+
+def test_an_easy_value_comes_before_removals_of_its_tier_and_below() -> None:
+    """The ladder strikes candidates first here."""
+    puzzle, solution = example("no-op-6x6")
+    earlier = 0
+    for state in human.solve(puzzle).states:
+        seen = noted(state)
+        step = human.next_step(seen)
+        found = first_shown(hints.hint(seen, solution))[1]
+        assert step is not None
+        if step.eliminations and not step.placements and found.placements:
+            earlier += 1
+        elif step.placements:
+            assert found == step
+    assert earlier
+
+
 def is_routine(state: Any, step: Step) -> bool:
     routine = human.logic_of(state.puzzle).row[step.technique].routine
     return routine is not None and routine(state, step)
@@ -359,8 +406,8 @@ def test_hints_lead_to_the_solution_and_tell_all_they_need(name: str) -> None:
     assert state.values == list(solution)
 
 
-def noted(state: Any) -> CagePencilMarks:
+def noted(state: Any) -> Any:
     """What a person notes of a state: nothing of combinations crossed out."""
-    other = CagePencilMarks(state.puzzle)
+    other = human.state_of(state.puzzle)
     other.values, other.candidates = state.values, state.candidates
     return other

@@ -28,19 +28,23 @@ def board(state: State, step: Step | None = None, family: Family | None = None) 
 
 
 def _candidates(state: State, step: Step | None) -> Iterator[Candidate]:
-    """The candidates of the open cells, each with what the step makes of it."""
+    """The candidates of the open cells, where they have places in a cell."""
     slots = {value: slot for slot, value in enumerate(state.slots)}
+    for cell, value, mark in marked_candidates(state, step) if slots else ():
+        row, column = divmod(cell, state.puzzle.columns)
+        yield Candidate(row, column, slots[value], str(value), mark)
+
+
+def marked_candidates(state: State, step: Step | None) -> Iterator[tuple[int, int, Mark]]:
+    """The candidates of the open cells, as cell and value, each with what the step makes of it."""
     placed = dict(step.placements) if step else {}
     gone = dict(step.eliminations) if step else {}
     for cell, held in enumerate(state.candidates):
-        if state.values[cell] is not None or not slots:
+        if state.values[cell] is not None:
             continue
         for value in held:
             mark = Mark.STRUCK if value in gone.get(cell, ()) else Mark.PLAIN
-            if placed.get(cell) == value:
-                mark = Mark.PLACED
-            row, column = divmod(cell, state.puzzle.columns)
-            yield Candidate(row, column, slots[value], str(value), mark)
+            yield cell, value, Mark.PLACED if placed.get(cell) == value else mark
 
 
 def _fills(state: State, step: Step) -> Iterator[Fill]:

@@ -7,8 +7,9 @@ from kenken_cp import human
 from kenken_cp.core.document import Document
 from kenken_cp.core.play import Gesture
 from kenken_cp.core.state import State
-from kenken_cp.core.steps import Step
+from kenken_cp.core.steps import Placement, Step
 from kenken_cp.human import Trace
+from kenken_cp.registry import kind_of
 
 MOST_REMOVED = 8  # candidates to be struck one by one, or cells to be tapped
 MOST_NOTED = 9  # numbers that are written small into a cell of a path
@@ -84,8 +85,10 @@ def _is_written(gesture: Gesture, seen: State, step: Step, end: State, noted: bo
 
 def _asked(gesture: Gesture, seen: State, step: Step, noted: bool) -> int | None:
     """The one value of which the step says in which cells it is, or is not, where that cannot be
-    written; None if it is of several values, or of too many cells."""
+    written; None if it is of several values, of too many cells, or of a clue's own cell alone."""
     if gesture not in (Gesture.AREAS, Gesture.PATH):
+        return None
+    if gesture is Gesture.AREAS and step.placements and set(step.placements) <= _own_cells(seen):
         return None
     if noted and any(len(held) > MOST_NOTED for held in seen.candidates):
         return None
@@ -94,6 +97,12 @@ def _asked(gesture: Gesture, seen: State, step: Step, noted: bool) -> int | None
     placed = [value for _, value in step.placements]
     found = placed or [value for _, gone in step.eliminations for value in gone]
     return found[0] if len(set(found)) == 1 and len(found) <= MOST_REMOVED else None
+
+
+def _own_cells(seen: State) -> set[Placement]:
+    """What nobody needs to be taught: a clue's own cell belongs to it."""
+    clues = kind_of(seen.puzzle).play().facts(seen.puzzle)["clues"]
+    return {Placement(clue["cell"], number) for number, clue in enumerate(clues, start=1)}
 
 
 def _is_whole(seen: State, step: Step, end: State) -> bool:

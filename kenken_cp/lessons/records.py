@@ -9,15 +9,19 @@ the player's hints are of that.
 """
 
 from dataclasses import replace
+from itertools import groupby
+from operator import itemgetter
 
+from kenken_cp.core.drawing import Candidate, Drawing, Mark
 from kenken_cp.core.fields import JsonObject
 from kenken_cp.core.play import Gesture
 from kenken_cp.core.spoken import Register, sentence_start
 from kenken_cp.explanation import board as drawing_of
+from kenken_cp.explanation.boards import marked_candidates
 from kenken_cp.explanation.voices import EXACT, Voice, voice_for
 from kenken_cp.lessons.boards import Board
 from kenken_cp.lessons.courses import EXERCISES, Lesson
-from kenken_cp.player.boards import picture_fields
+from kenken_cp.player.boards import LOOK, picture_fields
 from kenken_cp.player.bundles import bundle
 from kenken_cp.player.traces import trace_of_step
 
@@ -80,9 +84,27 @@ def _idea(board: Board, voice: Voice) -> str:
 def _picture(board: Board) -> JsonObject:
     """The board with its step drawn in."""
     drawing = drawing_of(board.state, board.step, board.document.family)
-    if not board.noted:  # of the candidates only those that the step is about
+    if board.document.family.kind.play().gesture is Gesture.PATH:
+        drawing = _with_numbers(drawing, board)
+    elif not board.noted:  # of the candidates only those that the step is about
         touched = {cell for cell, _ in board.step.placements}
         columns = drawing.columns
         kept = [c for c in drawing.candidates if c.row * columns + c.column in touched]
         drawing = replace(drawing, candidates=tuple(kept))
-    return picture_fields(drawing)
+    return picture_fields(drawing, replace(LOOK, even=True))
+
+
+def _with_numbers(drawing: Drawing, board: Board) -> Drawing:
+    """With the numbers that cells of a path may hold, which have no places of their own in a cell.
+
+    Those alone that the step places, or else removes, where none are noted.
+    """
+    wanted = Mark.PLACED if board.step.placements else Mark.STRUCK
+    found: list[Candidate] = []
+    for cell, marked in groupby(marked_candidates(board.state, board.step), key=itemgetter(0)):
+        shown = [(value, mark) for _, value, mark in marked if board.noted or mark is wanted]
+        row, column = divmod(cell, drawing.columns)
+        for slot, (value, mark) in enumerate(shown):
+            found.append(Candidate(row, column, slot, str(value), mark))
+    slots = max(each.slot for each in found) + 1
+    return replace(drawing, candidates=tuple(found), slots=slots)

@@ -111,12 +111,12 @@ def _playable(drawing: Drawing) -> Drawing:
     return replace(drawing, labels=kept, ink=(), candidates=(), slots=0)
 
 
-def picture_fields(drawing: Drawing) -> JsonObject:
+def picture_fields(drawing: Drawing, look: Look = LOOK) -> JsonObject:
     """The drawing as SVG, with its sides and margins in units of 40 a cell."""
     margins = margins_of(drawing)
     wide, high = size_of(drawing)
     return {
-        "svg": _in_page(join_margin_texts(svg(drawing, "", " ", LOOK, "board"))),
+        "svg": _in_page(join_margin_texts(svg(drawing, "", " ", look, "board"))),
         "width": wide,
         "height": high,
         "left": margins.left + 2,

@@ -41,7 +41,8 @@ class Look:
     smaller than `least` reaches into the next cell of its cage. `wide` is how wide the font's
     letters are, of those of the widest usual font. `lined` writes the values and the candidates
     of one height as one text, each letter in its place: a tenth of the elements, for pages of many
-    pictures. Without `lettered` the room of labels stays empty, for who sets them.
+    pictures. With `even` all candidates are of one size, though some have more figures. Without
+    `lettered` the room of labels stays empty, for who sets them.
     """
 
     theme: str = AUTO
@@ -54,6 +55,7 @@ class Look:
     least: float = SMALL
     wide: float = 1.0
     lined: bool = False
+    even: bool = False
     lettered: bool = True
     width: Width | None = None
     fonts: tuple[str, ...] = ()

@@ -240,6 +240,8 @@ class Places:
         self.size = min(self.drop * 1.05, 11.0)
         self.wide = look.wide
         self.line = max(look.thin, self.size / 9)
+        if look.even and drawing.candidates:
+            self.size = min(map(self.size_of, drawing.candidates))
 
     def middle(self, one: Candidate, lower: float = 0.0) -> tuple[float, float]:
         """The middle of a candidate's place, lower by this many of its sizes."""

@@ -4,7 +4,9 @@
 bound the work, and the README of data/lessons says where they did. Each lesson gets an example,
 boards and a puzzle; a technique for which too few are found has no lesson. Puzzles of all tiers are
 looked through, the smaller ones first; what a technique still lacks then is looked for among
-puzzles that require it. Of each puzzle the board is taken that is read most quickly.
+puzzles that require it. Of each puzzle the board is taken that is read most quickly. With
+`--techniques` these lessons alone are looked for, among puzzles that require them, and join those
+that the file has.
 """
 
 import json
@@ -12,6 +14,7 @@ import sys
 from argparse import ArgumentParser
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import NamedTuple
 
 from kenken_cp import human
@@ -82,9 +85,13 @@ class Found:
         return {"technique": technique, "example": example, "boards": boards, "puzzle": puzzle}
 
 
-def mine(family: Family, sides: Sequence[int], more: int) -> list[JsonObject]:
-    """The lessons of a family, on boards of these sides; for each so many units more."""
-    found = _among_all(family, [side for side in sides if side in sides_of(family.id)][:MOST_SIDES])
+def mine(
+    family: Family, sides: Sequence[int], more: int, techniques: Sequence[str] = ()
+) -> list[JsonObject]:
+    """The lessons of a family, or those in these techniques, on boards of these sides; for each so
+    many units more."""
+    sides = [side for side in sides if side in sides_of(family.id)][:MOST_SIDES]
+    found = {name: Found(sides[0]) for name in techniques} or _among_all(family, sides)
     rows = [row for row in family.kind.logic().techniques if row.tier <= HARDEST]
     for row in rows:
         if row.id in found and not found[row.id].is_full:
@@ -159,19 +166,30 @@ def _reading(found: tuple[int, Board]) -> tuple[bool, int, int, int]:
     return noted, step.available, effects, state.values.count(None)
 
 
+def _joined(family: Family, path: Path, lessons: Sequence[JsonObject]) -> list[JsonObject]:
+    """The lessons of a file with these, easiest first."""
+    held = [*json.loads(path.read_text(encoding="utf-8")), *lessons]
+    by_id = {lesson["technique"]: lesson for lesson in held}
+    return [by_id[row.id] for row in family.kind.logic().techniques if row.id in by_id]
+
+
 def main(words: list[str]) -> None:
     """Writes the courses of these families."""
     parser = ArgumentParser()
     parser.add_argument("families", nargs="*")
     parser.add_argument("--sides", type=int, nargs="+", default=SIDES)
     parser.add_argument("--more", type=int, default=MORE)
+    parser.add_argument("--techniques", nargs="+", default=())
     asked = parser.parse_args(words)
     for family in FAMILIES:
         if not asked.families or family.id in asked.families:
-            lessons = mine(family, asked.sides, asked.more)
+            path = DATA / f"{family.id}.json"
+            lessons = mine(family, asked.sides, asked.more, asked.techniques)
+            if asked.techniques:
+                lessons = _joined(family, path, lessons)
             lines = [json.dumps(lesson, separators=(",", ":")) for lesson in lessons]
             text = "[\n" + ",\n".join(lines) + "\n]\n"
-            (DATA / f"{family.id}.json").write_text(text, encoding="utf-8")
+            path.write_text(text, encoding="utf-8")
             print(family.id, len(lines), flush=True)
 
 

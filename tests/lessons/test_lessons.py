@@ -2,7 +2,8 @@
 
 import json
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import chain, pairwise
+from xml.etree import ElementTree as ET
 
 import pytest
 
@@ -95,6 +96,43 @@ def test_a_board_shows_what_the_step_needs_and_takes_what_it_concludes(lesson: L
             assert told["placed"]
         assert entry["where"]
         assert told["sentence"]
+
+
+def gesture_of(lesson: Lesson) -> Gesture:
+    return lesson.family.kind.play().gesture
+
+
+PATHS = [lesson for lesson in LESSONS if gesture_of(lesson) is Gesture.PATH]
+
+
+@pytest.mark.parametrize("lesson", PATHS, ids=lambda each: f"{each.family.id}-{each.row.id}")
+def test_the_picture_of_a_path_has_the_numbers_of_its_step(lesson: Lesson) -> None:
+    """What it places, else what it removes; where numbers are noted, the others; in one size."""
+    board = lesson.example()
+    found: dict[str, list[str]] = {}
+    sizes = set()
+    picture = ET.fromstring(lesson_record(lesson)["example"]["svg"])  # noqa: S314  (made here)
+    for group in picture.iter("g"):
+        for text in group.iterfind("text") if "candidate" in group.get("class", "") else ():
+            found.setdefault(group.get("class", "").split()[-1], []).append(text.text or "")
+            sizes.add(text.get("font-size"))
+    placed = sorted(str(value) for _, value in board.step.placements)
+    gone = sorted(str(value) for _, values in board.step.eliminations for value in values)
+    held = zip(board.state.values, board.state.candidates, strict=True)
+    noted = sum(len(numbers) for value, numbers in held if value is None) if board.noted else 0
+    assert sorted(found.get("placed", [])) == placed
+    assert sorted(found.get("struck", [])) == ([] if placed else gone)
+    assert len(found.get("plain", [])) == (noted - len(gone) if board.noted else 0)
+    assert placed or gone
+    assert len(sizes) == 1
+
+
+def test_no_board_of_rectangles_asks_for_the_cell_of_a_clue_alone() -> None:
+    lessons = [lesson for lesson in LESSONS if gesture_of(lesson) is Gesture.AREAS]
+    for board in chain.from_iterable(map(boards, lessons)):
+        own = {clue["cell"] for clue in board_record(board)["facts"]["clues"]}
+        assert not board.step.placements or {cell for cell, _ in board.step.placements} - own
+    assert lessons
 
 
 @pytest.mark.parametrize("words", Register)

@@ -160,3 +160,40 @@ def test_cells_are_tapped_where_a_step_tells_of_them(
             if number < len(right):
                 page.locator(".verdict", has_text=f"{number} of {len(right)}").wait_for()
         page.locator(".verdict.right").wait_for()
+
+
+def test_a_tapped_cell_of_a_path_is_spoken_and_loses_its_number(
+    kenken: Kenken, page: Any, tmp_path: Path
+) -> None:
+    """By its name for the ear, and crossed out for the eye; one that had it not is told apart."""
+    source = tmp_path / "puzzle.json"
+    source.write_text(write_line(example("numbrix"), NATIVE), encoding="utf-8")
+    kenken("publish", source, "-o", f"{tmp_path}/site/", "--lessons", "-q")
+    board = first_board("numbrix", "no-support")
+    number = board.asked
+    ((cell, _),) = board.step.eliminations
+    other = next(
+        cell
+        for cell, held in enumerate(board.state.candidates)
+        if board.state.values[cell] is None and number not in held
+    )
+    with hosted(tmp_path / "site") as address:
+        page.goto(f"{address}/lessons/numbrix-no-support.html#1")
+        wait(page, 1)
+        assert page.get_by_role("button", name="What if").count() == 0
+        bar = page.get_by_role("button", name="Check").bounding_box()
+        status = page.locator("#status").bounding_box()
+        assert bar["y"] + bar["height"] <= status["y"]  # on a page that is shorter than the window
+        page.get_by_role("button", name="Check").tap()
+        page.locator(".verdict", has_text="Nothing is found yet.").wait_for()
+        page.touchscreen.tap(*middle(page, other))
+        page.locator(".verdict", has_text=f"{number} is no longer among the numbers").wait_for()
+        assert "tapped" in page.locator(f'[data-cell="{other}"]').get_attribute("aria-label")
+        page.touchscreen.tap(*middle(page, other))
+        assert "tapped" not in page.locator(f'[data-cell="{other}"]').get_attribute("aria-label")
+        page.touchscreen.tap(*middle(page, cell))
+        page.locator(".verdict.right").wait_for()
+        label = page.locator(f'[data-cell="{cell}"]').get_attribute("aria-label")
+        assert f"tapped, {number} ruled out" in label
+        assert "colour" not in label
+        assert page.locator(f'[data-cell="{cell}"] .struck').get_attribute("data-v") == str(number)

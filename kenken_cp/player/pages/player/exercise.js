@@ -30,13 +30,14 @@ export class Exercise extends Play {
     document.querySelector("#place").replaceChildren(this.board.box);
     document.querySelector("#tools").replaceChildren(this.task, this.tools.box, this.hints.box);
     this.listen();
+    if (this.data.asked) this.tools.box.querySelector('[aria-keyshortcuts="W"]').remove();
     if (!this.step.placed && this.gesture.notes) this.setMode("centre"); // where candidates are struck
   }
 
   written() { return { values: this.values(), notes: notesOf(this.game), tapped: this.gesture.tapped }; }
 
-  /** Hold what is written against the step. */
-  async check() {
+  /** Hold what is written against the step. @param {"check" | "checkAll"} what */
+  async check(what = "check") {
     clearTimeout(this.checking);
     if (this.isFound) return;
     const { made, of, wrong, other } = judged(this.step, this.start, this.written(), this.solution, this.peers);
@@ -45,8 +46,9 @@ export class Exercise extends Play {
     this.verdict.className = `verdict${wrong.length ? " wrong" : ""}`;
     if (wrong.length) this.verdict.textContent = `Not quite. ${this.faults[0].sentence} Undo it, and look again; a hint says where.`;
     else if (made === of) this.finished();
-    else if (other.length) this.verdict.textContent = "That is true. But this board wants another step: a hint says where to look.";
-    else this.verdict.textContent = made ? `Right so far: ${made} of ${of}.` : "";
+    else if (other.length) this.verdict.textContent = this.otherOf(other[0]);
+    else if (made) this.verdict.textContent = `Right so far: ${made} of ${of}.`;
+    else this.verdict.textContent = what === "checkAll" ? "Nothing is found yet." : "";
     if (!this.isFound && this.verdict.textContent) this.task.scrollIntoView({ block: "nearest" });
   }
 
@@ -55,6 +57,13 @@ export class Exercise extends Play {
     if (this.data.facts.clues && !places) return `${this.board.name(cell)} can still belong to ${this.named(value)}.`;
     if (places) return this.gesture.contradicted(cell, value);
     return `${this.board.name(cell)} can still be ${value}.`.replace(" -", " −");
+  }
+
+  /** What is said of an entry that is true without being the step's. */
+  otherOf({ cell, value }) {
+    const held = this.start.notes[cell];
+    if (this.data.asked && held.length && !held.includes(value)) return `${value} is no longer among the numbers of ${this.board.name(cell)}. Tap a cell that still has it.`;
+    return "That is true. But this board wants another step: a hint says where to look.";
   }
 
   /** The step is found: it is shown with its reason. */
@@ -73,6 +82,9 @@ export class Exercise extends Play {
     return super.edit(this.data.asked ? patches.map(({ layer, at, to }) => this.game.patch("colour", at, layer === "colour" ? to : 1)) : patches);
   }
 
+  /** Nothing is supposed where cells are tapped. */
+  suppose() { if (!this.data.asked) super.suppose(); }
+
   redo(forth) { if (!this.isFound) super.redo(forth); }
 
   /** What the player is asked for. */
@@ -81,9 +93,9 @@ export class Exercise extends Play {
     const number = conclusions(step).length;
     const several = (one, many) => (number === 1 ? one : many.replace("#", String(number)));
     if (asked) {
-      const cells = several("Tap the one cell", "Tap the # cells");
-      if (gesture === "path") return `${cells} where ${asked} cannot go, by this step.`;
-      return `${cells} that ${step.placed ? several("belongs", "belong") : "cannot belong"} to ${this.named(asked)}, by this step.`;
+      const [cells, tap] = [several("one cell", "# cells"), several("Tap it.", "Tap them.")];
+      if (gesture === "path") return `This step shows ${cells} where ${asked} cannot go. ${tap}`;
+      return `This step shows ${cells} that ${step.placed ? several("belongs", "belong") : "cannot belong"} to ${this.named(asked)}. ${tap}`;
     }
     if (gesture === "areas") return "Draw the rectangle that this step gives.";
     if (gesture === "ink") return several("Fill or dot the one cell that this step settles.", "Fill or dot the # cells that this step settles.");

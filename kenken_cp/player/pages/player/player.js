@@ -316,7 +316,7 @@ export class Play {
     const centre = notes && game.layers.centre[cell].length ? game.layers.centre[cell] : null;
     const corner = notes || !gesture.notes ? gesture.corner(cell) : null;
     const { lit } = gesture;
-    const struck = notes ? gesture.struck(cell) : [];
+    const struck = notes || corner ? gesture.struck(cell) : [];
     return {
       classes: classes.join(" "), text: gesture.text(cell, placed ?? value), corner, lit, struck,
       slots: hinted ?? (centre && { values: data.slots.length ? data.slots : data.values, held: centre, own: true, lit, struck }),
@@ -331,7 +331,8 @@ export class Play {
     if (this.data.fixed[cell] !== null) parts.push("given");
     if (corner) parts.push(`corner marks ${corner.join(" ")}`);
     if (centre) parts.push(`centre marks ${centre.join(" ")}`);
-    if (this.game.layers.colour[cell]) parts.push(`colour ${this.game.layers.colour[cell]}`);
+    const colour = this.game.layers.colour[cell];
+    if (colour) parts.push(this.gesture.tapped ? "tapped" : `colour ${colour}`);
     if (this.labels[cell]) parts.push(this.labels[cell]);
     if (struck.length) parts.push(`${struck.join(" ")} ruled out`);
     if (this.game.isTried(cell)) parts.push("what if");

@@ -2,7 +2,7 @@
 
 import { Gesture } from "./gesture.js";
 
-/** A kind's own gesture, with taps in place of what it writes: a tapped cell has the first colour. */
+/** A kind's own gesture, with taps in place of what it writes: a tapped cell has the first colour, and is spoken as tapped. */
 export const tapping = (Own) => class extends Own {
   get modes() { return [{ id: "tap", name: "Tap", key: "" }]; }
 
@@ -20,6 +20,9 @@ export const tapping = (Own) => class extends Own {
     const noted = this.noted(cell);
     return [...super.spoken(cell, value), ...noted.length ? [`can be ${noted.join(" ")}`] : []];
   }
+
+  /** In a tapped cell the number that cannot be there is crossed out. */
+  struck(cell) { return this.game.layers.colour[cell] ? [this.play.data.asked] : []; }
 
   down(cell) {
     this.pressed = cell;
