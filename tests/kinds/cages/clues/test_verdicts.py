@@ -4,6 +4,7 @@ import random
 import shutil
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from pathlib import Path
 
 import pytest
@@ -60,10 +61,16 @@ def few_tuples(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) 
     relations.forget()
 
 
+@lru_cache(maxsize=128)
+def posed(seed: int) -> tuple[CagePuzzle, set[tuple[int, ...]]]:
+    """A mixture and all its solutions: the same, whatever form relations have."""
+    puzzle = mixture(seed)
+    return puzzle, brute_force(puzzle)
+
+
 def compared(seed: int, names: Sequence[str]) -> int:
     """The number of solutions of a mixture, on which these backends agree with brute force."""
-    puzzle = mixture(seed)
-    expected = brute_force(puzzle)
+    puzzle, expected = posed(seed)
     family = family_for(puzzle)
     for name in names:
         grids = set(backend_of(name).grids(family, puzzle, Run(), LIMIT))
@@ -73,7 +80,7 @@ def compared(seed: int, names: Sequence[str]) -> int:
 
 
 @pytest.mark.usefixtures("few_tuples")
-@pytest.mark.parametrize("batch", range(10))
+@pytest.mark.parametrize("batch", range(4))
 def test_backends_agree_with_brute_force(batch: int) -> None:
     seeds = range(batch * 100, batch * 100 + 100)
     found = {min(2, compared(seed, ("kernel", "cp-sat", "sat"))) for seed in seeds}
@@ -96,7 +103,7 @@ def test_backends_agree_on_a_hundred_thousand_puzzles(batch: int) -> None:
 @pytest.mark.usefixtures("few_tuples")
 @pytest.mark.skipif(shutil.which("minizinc") is None, reason="minizinc is not installed")
 def test_the_reference_model_agrees_too() -> None:
-    for seed in range(1000, 1012):
+    for seed in range(1000, 1006):
         puzzle = mixture(seed)
         expected = brute_force(puzzle)
         if len(expected) < LIMIT:
