@@ -7,12 +7,14 @@ import stat
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 
 from kenken_cp.backends import BACKENDS, Backend, backend_of, cpsat, minizinc
+from kenken_cp.core import limits
 from kenken_cp.core.budget import Budget, Run
 from kenken_cp.core.errors import BackendError, OutOfBudget
 from kenken_cp.core.geometry import Grid
@@ -333,12 +335,14 @@ def test_ten_cells_of_a_16_by_16_are_decided(name: str, operator: str) -> None:
     assert not any(cage_rules.check(puzzle, solution) for solution in solutions)
 
 
-def test_a_table_beyond_all_bounds_ends_as_out_of_budget() -> None:
+def test_a_table_beyond_all_bounds_ends_as_out_of_budget(monkeypatch: pytest.MonkeyPatch) -> None:
+    few = replace(limits.current(), partial_results=20_000)
+    monkeypatch.setattr(limits, "current", lambda: few)
     digits = tuple(range(1, 17))
     target = 1
     for digit in digits:
         target *= digit**16
     everything = CagePuzzle(16, 16, (Cage(tuple(range(256)), "*", target),))
     for name in ("cp-sat", "sat"):
-        with pytest.raises(OutOfBudget, match="256 cells has more than 500,000 partial results"):
+        with pytest.raises(OutOfBudget, match="256 cells has more than 20,000 partial results"):
             found(backend_of(name), everything, 2)
