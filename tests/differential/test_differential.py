@@ -363,7 +363,7 @@ class TestRuns:
         assert told[0]["disagreements"] > 0
 
     def test_a_process_that_dies_takes_one_case_with_it(self, tmp_path: Path) -> None:
-        plan = Plan(3, 24, 2, tmp_path, liars.dies_on_seven)
+        plan = Plan(3, 20, 2, tmp_path, liars.dies_on_seven)
         deadly = [n for n in range(plan.cases) if len(case_of(3, n).puzzle.cages) == 7]
         told = run(plan, lambda progress: None).told(plan)
         assert deadly
