@@ -4,18 +4,15 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 
 from kenken_cp.backends import backend_of, cpsat, sat
 from kenken_cp.core.budget import Budget, Run
 from kenken_cp.core.errors import BackendError, OutOfBudget
-from kenken_cp.kinds.cages import model as cage_model
-from kenken_cp.kinds.cages import rules as cage_rules
 from kenken_cp.kinds.cages.kenken import FAMILY
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.verification import decide
-from tests.backends import test_backends
-from tests.backends.test_backends import FREE, NO_OP, NONE, TWO, UNIQUE, found
+from tests.backends.test_backends import NO_OP, NONE, TWO, UNIQUE, agree, found
 from tests.backends.test_limits import hard
 from tests.helpers.strategies import puzzles
 
@@ -23,31 +20,14 @@ SAT = [f"sat:{name}" for name in sat.SOLVERS]
 CHOICES = [*SAT, f"cp-sat:{cpsat.NO_PRESOLVE}"]
 
 
-@pytest.mark.parametrize("name", CHOICES)
-@pytest.mark.parametrize(
-    ("puzzle", "count"),
-    [(UNIQUE, 1), (TWO, 2), (NONE, 0), (NO_OP, 4), (FREE, 576)],
-    ids=["unique", "two", "none", "no-op", "free"],
-)
-def test_each_choice_finds_all_solutions_once(name: str, puzzle: CagePuzzle, count: int) -> None:
-    solutions = found(backend_of(name), puzzle)
-    assert len(solutions) == len(set(solutions)) == count
-    assert not any(cage_rules.check(puzzle, grid) for grid in solutions)
-
-
-@pytest.mark.parametrize("name", CHOICES)
-@settings(max_examples=10)
-@given(puzzle=puzzles(max_size=3))
-def test_each_choice_agrees_with_brute_force(name: str, puzzle: CagePuzzle) -> None:
-    test_backends.agrees(backend_of(name), puzzle)
-
-
 @settings(max_examples=15)
-@given(puzzle=puzzles(max_size=3, max_cage=9))
-def test_without_presolve_folds_agree_with_brute_force(puzzle: CagePuzzle) -> None:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(cage_model, "TABLE_LIMIT", 0)
-        test_backends.agrees(backend_of("cp-sat:no-presolve"), puzzle)
+@given(puzzle=puzzles(max_size=3))
+@example(UNIQUE)
+@example(TWO)
+@example(NONE)
+@example(NO_OP)
+def test_each_choice_agrees_with_brute_force(puzzle: CagePuzzle) -> None:
+    agree(CHOICES, puzzle)
 
 
 @pytest.mark.parametrize("name", SAT)

@@ -193,7 +193,9 @@ def test_the_targets_are_all_that_occur_and_some_that_do_not() -> None:
 @pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("size", range(1, LARGEST + 1))
 def test_every_clue_of_a_3_by_3(size: int, form: str) -> None:
-    hold(list(clues(3, size, (1, 2, 3))), form, cp_sat=10)
+    """Of four cells a third of them; `make slow` has the rest."""
+    every = list(clues(3, size, (1, 2, 3)))
+    hold(every[:: 3 if size == LARGEST else 1], form, cp_sat=10)
 
 
 @pytest.mark.parametrize("form", FORMS)

@@ -41,7 +41,7 @@ GOLDEN = sorted((ENCODINGS / "golden").glob("cnf-2-*.json"))
 BITS = (0, 1)
 
 
-@settings(max_examples=150)
+@settings(max_examples=80)
 @given(models())
 @example(Model(((),), ()))
 @example(Model(((0,), (0, 1)), (Clause(()),)))
@@ -53,7 +53,6 @@ def test_the_answer_keys_are_what_brute_force_finds(model: Model) -> None:
     assert answer_keys(encode(model)) == solutions(model)
 
 
-@settings(max_examples=100)
 @given(models())
 def test_variables_are_dense_and_those_of_cells_come_first(model: Model) -> None:
     cnf = encode(model)
@@ -247,7 +246,7 @@ class TestSizes:
         assert 289 * comb(len(puzzle.clues), 2) > 40 * len(cnf.clauses)
 
 
-@settings(max_examples=100)
+@settings(max_examples=50)
 @given(models(most_cells=8))
 def test_the_clauses_are_those_that_the_readme_states(model: Model) -> None:
     constraints = tuple(c for c in model.constraints if not isinstance(c, Fold))

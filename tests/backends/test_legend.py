@@ -19,7 +19,7 @@ SMALL = [
     path
     for folder in ("unique", "multiple")
     for path in sorted((EXAMPLES / folder).glob("*.json"))
-    if json.loads(path.read_text(encoding="utf-8"))["puzzle"]["rows"] <= 12
+    if json.loads(path.read_text(encoding="utf-8"))["puzzle"]["rows"] <= 9
 ]
 _VAR = re.compile(r"c var ([0-9]+) (.+)")
 

@@ -120,7 +120,7 @@ def test_a_neighbour_is_of_the_family_and_the_grid_solves_it(family: Family) -> 
 
 @pytest.mark.parametrize("family", ["kenken-boxes", "killer"])
 def test_the_summit_of_a_climb_has_the_solution_that_it_names(family: str) -> None:
-    summits = [climbed(request(6, family), "summit", unit, 60, 60) for unit in range(3)]
+    summits = [climbed(request(6, family), "summit", unit, 60, 60) for unit in range(2)]
     for summit in filter(None, summits):
         verdict = decide(summit.family, summit.puzzle)
         assert (verdict.outcome, verdict.grids) == (Outcome.UNIQUE, (summit.solution,))

@@ -14,6 +14,7 @@ from operator import itemgetter
 from pathlib import Path
 
 import pytest
+from _pytest.mark import ParameterSet
 from hypothesis import given, settings
 
 from kenken_cp.backends import sat
@@ -34,7 +35,7 @@ from kenken_cp.certificate.files import is_certificate
 from kenken_cp.certificate.record import digest_of_formula
 from kenken_cp.core import limits
 from kenken_cp.core.budget import Budget, Run
-from kenken_cp.core.errors import FormatError, InternalError, KenkenError, LimitError, OutOfBudget
+from kenken_cp.core.errors import FormatError, InternalError, LimitError, OutOfBudget
 from kenken_cp.core.model import Model, Table
 from kenken_cp.core.verdict import Outcome, Verdict
 from kenken_cp.formats import read_document
@@ -47,11 +48,22 @@ from kenken_cp.verification import Disagreement, decide
 from tests.helpers import naive_rup, oracle
 from tests.helpers.changed import changed
 from tests.helpers.mutants import certificates
-from tests.helpers.paths import ROOT
+from tests.helpers.paths import GOLDEN, ROOT
+from tests.helpers.refusals import hold_refusals
 from tests.helpers.strategies import housed_puzzles, puzzles
 from tests.test_rup import random_formula
 
 EXAMPLES = sorted((ROOT / "data/examples").rglob("*.json"))
+
+
+def _example(path: Path) -> ParameterSet:
+    """A large one says what small ones say, and is for `make slow`."""
+    large = json.loads(path.read_bytes())["puzzle"]["rows"] > 10
+    marks = [pytest.mark.slow] if large else []
+    return pytest.param(path, id=f"{path.parent.name}-{path.stem}", marks=marks)
+
+
+every_example = pytest.mark.parametrize("path", [_example(path) for path in EXAMPLES])
 FAMILY = kenken.FAMILY
 # 3×3 without clues that say anything: all 12 Latin squares.
 OPEN = CagePuzzle(3, 3, tuple(Cage((r, r + 1, r + 2), "+", 6) for r in (0, 3, 6)))
@@ -84,7 +96,7 @@ PROVEN = tuple(
 )
 
 
-@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: f"{path.parent.name}-{path.stem}")
+@every_example
 def test_each_example_is_certified(path: Path) -> None:
     document = read_document(path.read_bytes())
     certificate = made(document.puzzle)
@@ -95,7 +107,7 @@ def test_each_example_is_certified(path: Path) -> None:
     assert read(gzip.decompress(data)) == certificate
 
 
-@settings(max_examples=120)
+@settings(max_examples=60)
 @given(puzzles(max_size=3) | housed_puzzles().map(itemgetter(0)))
 def test_the_claim_is_what_brute_force_says(puzzle: CagePuzzle) -> None:
     certificate = made(puzzle)
@@ -111,14 +123,11 @@ def test_the_same_puzzle_gives_the_same_bytes() -> None:
         "from kenken_cp.certificate import write; "
         "sys.stdout.buffer.write(b''.join(map(write, PROVEN)))"
     )
-    outputs = {
-        subprocess.run(
-            [sys.executable, "-c", program],
-            capture_output=True, check=True, cwd=ROOT, env={**os.environ, "PYTHONHASHSEED": seed},
-        ).stdout
-        for seed in ("1", "2")
-    }  # fmt: skip
-    assert outputs == {b"".join(map(write, PROVEN))}
+    told = subprocess.run(
+        [sys.executable, "-c", program],
+        capture_output=True, check=True, cwd=ROOT, env={**os.environ, "PYTHONHASHSEED": "1"},
+    )  # fmt: skip
+    assert told.stdout == b"".join(map(write, PROVEN))
 
 
 def test_a_proof_is_cut_where_it_has_refuted() -> None:
@@ -241,51 +250,11 @@ def header_of(certificate: Certificate, **changes: object) -> bytes:
     return json.dumps(fields, separators=(",", ":")).encode() + b"\n" + rest
 
 
-@pytest.mark.parametrize(
-    ("changes", "kind", "reason"),
-    [
-        ({"format": "kenken-cp"}, FormatError, "this is no certificate, which begins with"),
-        ({"version": 2}, FormatError, "'version' is 2; this program reads version 1"),
-        ({"version": True}, FormatError, "'version' is true"),
-        (
-            {"claim": "unknown"},
-            FormatError,
-            "'claim' is \"unknown\"; it must be unique, multiple or none",
-        ),
-        ({"claim": ["unique"]}, FormatError, "'claim' is"),
-        ({"claim": "multiple"}, FormatError, "it has the unknown fields 'formula_sha256', "),
-        ({"lines": None}, FormatError, "it lacks 'lines'"),
-        ({"more": 1}, FormatError, "it has the unknown field 'more'"),
-        ({"family": "no-such"}, FormatError, "'no-such'"),
-        ({"family": 1}, FormatError, "family"),
-        ({"puzzle": []}, FormatError, "'puzzle' must be an object"),
-        ({"puzzle": {}}, FormatError, "'puzzle' lacks"),
-        ({"grids": {}}, FormatError, "'grids' must be a list"),
-        ({"grids": [1]}, FormatError, "grid 1 is 1; it must be a list of 6 rows"),
-        ({"grids": [[[1] * 6] * 5]}, FormatError, "grid 1 has 5 rows; it needs 6"),
-        ({"grids": [[[1.0] * 6] * 6]}, FormatError, "row 1 of grid 1 holds 1.0; it must be a"),
-        ({"layout": 1}, FormatError, "'layout' must be a string"),
-        (
-            {"puzzle_sha256": "0"},
-            Refused,
-            "the hash of the puzzle does not match, so this is not the certified puzzle",
-        ),
-        (
-            {"proof_sha256": "0"},
-            Refused,
-            "the hash of the proof does not match, so this is not the original proof",
-        ),
-        ({"lines": 1}, Refused, "lines, but the first line says 1"),
-        ({"lines": "many"}, FormatError, "'lines' must be an integer"),
-        ({"lines": True}, FormatError, "'lines' must be an integer"),
-        ({"lines": 2.0}, FormatError, "'lines' must be an integer"),
-    ],
-)
-def test_a_first_line_that_is_wrong_is_named(
-    changes: dict[str, object], kind: type[KenkenError], reason: str
-) -> None:
-    with pytest.raises(kind, match=reason):
-        read(header_of(PROVEN[0], **changes))
+def test_a_first_line_that_is_wrong_is_named(golden: Callable[[Path, str], None]) -> None:
+    def take(changes: dict[str, object]) -> Certificate:
+        return read(header_of(PROVEN[0], **changes))
+
+    hold_refusals(GOLDEN / "refusals" / "certificate-heads.txt", take, golden)
 
 
 def test_true_is_no_digit() -> None:
@@ -352,13 +321,13 @@ def test_a_certificate_does_not_depend_on_what_may_be_listed(
     assert check(many) > 0
 
 
-@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: f"{path.parent.name}-{path.stem}")
+@every_example
 def test_the_clauses_do_not_depend_on_what_may_be_listed(
     path: Path, allow: Callable[[str, int], None]
 ) -> None:
     puzzle = read_document(path.read_bytes()).puzzle
     digests = set()
-    for tuples in (1, 100, limits.DEFAULT.combinations, 2_000_000):
+    for tuples in (1, 100, limits.DEFAULT.combinations):
         kernel.forget()
         allow("combinations", tuples)
         digests.add(digest_of_formula(formula_of(family_for(puzzle).model(puzzle), (), Run())))
@@ -462,7 +431,7 @@ def test_trimmed_proofs_are_taken_by_who_takes_them_at_their_word() -> None:
 
 
 def test_exported_proofs_are_taken_by_who_takes_them_at_their_word() -> None:
-    small = islice(certificates(random.Random(1), proven=True), 25)
+    small = islice(certificates(random.Random(1), proven=True), 12)
     seen = 0
     for certificate in (*PROVEN, *small):
         dimacs, drup = export(certificate)
@@ -472,7 +441,7 @@ def test_exported_proofs_are_taken_by_who_takes_them_at_their_word() -> None:
             seen += 1
             assert strictly_taken(clauses, certificate.proof)
             assert naive_rup.strictly_refutes(clauses, read_proof(drup.splitlines()))
-    assert seen > 15
+    assert seen > 8
 
 
 def strictly_taken(clauses: Sequence[Sequence[int]], lines: Sequence[str]) -> bool:

@@ -26,7 +26,7 @@ from tests.helpers.paths import ROOT
 from tests.helpers.suites import begun, exported, finished, gone_on
 
 UNIQUE = ROOT / "data/examples/unique/square-4x4.json"
-SMALL = 1_000
+SMALL = 300
 
 pytestmark = pytest.mark.skipif(
     not (bounds.BOUND_IN_TIME and bounds.BOUND_IN_MEMORY), reason="no such bounds here"

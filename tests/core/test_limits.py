@@ -278,8 +278,7 @@ def test_a_cage_with_too_many_combinations_needs_no_list(kenken: Kenken, tmp_pat
 def test_more_combinations_are_listed_where_that_is_allowed(kenken: Kenken, tmp_path: Path) -> None:
     puzzle = wide_cage()
     path = written(tmp_path / "wide.json", puzzle)
-    for command in ("rate", "explain", "hint"):
-        assert kenken(command, path, "--max-combinations", 500_000)[0] == 0, command
+    assert kenken("rate", path, "--max-combinations", 500_000)[0] == 0
     code, out, _ = kenken("verify", path, "--max-combinations", 500_000, "--format", "jsonl")
     assert (code, json.loads(out)["backend"]) == (0, "kernel")
     limits.allow(Limits(combinations=404_640))

@@ -21,7 +21,7 @@ from tests.differential.panel import Panel, Witness, assembled, panel
 from tests.differential.shrink import shrunk
 from tests.differential.tally import Counts, counted, summary
 
-BLOCK = 200
+BLOCK = 32
 FILES = 20  # counterexamples that one process minimises; the others are only counted
 EVERY = 2.0  # seconds between two messages
 

@@ -425,7 +425,7 @@ def report() -> dict[str, object]:
                 unit.rejected,
                 unit.nodes,
             ]
-            for unit in (make(ORDERS[name], 6, number) for number in range(2))
+            for unit in [make(ORDERS[name], 6, 0)]
         ]
         for name in SMALL
     }
@@ -488,7 +488,7 @@ def key_of(puzzle: CagePuzzle) -> bytes:
 )
 def test_the_key_is_that_of_all_images(name: str) -> None:
     request = ORDERS[name]
-    for number in range(8):
+    for number in range(3):
         for made in make(request, 8, number).made:
             puzzle = made.document().puzzle
             rng = random.Random(number)

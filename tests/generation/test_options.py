@@ -205,6 +205,8 @@ def test_other_families_refuse_it_by_name(family: str, option: str, kenken: Kenk
     assert told[3].startswith("use it with ")
     if told[1] == flag:
         assert told[3] == f"use it with {having}"
+    if family != next(each for each in IDS if (each, option) not in HAD):
+        return  # the command line is asked once
     said = [flag] if all_options()[option].is_flag else [flag, VALUES[option][1] or "-"]
     if VALUES[option][1] or all_options()[option].map_file is None:
         code, out, err = kenken("generate", family, *said)

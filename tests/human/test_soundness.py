@@ -10,7 +10,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
-from itertools import islice
+from itertools import chain, islice
 from typing import NamedTuple
 
 import pytest
@@ -43,7 +43,7 @@ from tests.helpers.strategies import puzzles
 from tests.helpers.technique_cases import ON_CLUES, load, techniques_with
 from tests.helpers.uncompiled import reports
 
-SAMPLE = 160  # boards
+SAMPLE = 80  # boards
 MILLION = 1_000_000
 BOARDS_AT_ONCE = 200
 
@@ -167,11 +167,11 @@ def examined(seeds: range) -> tuple[Counter[str], list[str]]:
     return counts, wrong
 
 
-@pytest.mark.parametrize("first", range(0, SAMPLE, SAMPLE // 8))
+@pytest.mark.parametrize("first", range(0, SAMPLE, SAMPLE // 4))
 def test_steps_follow_from_what_they_cite(first: int) -> None:
-    counts, wrong = examined(range(first, first + SAMPLE // 8))
+    counts, wrong = examined(range(first, first + SAMPLE // 4))
     assert not wrong, "\n".join(wrong[:3])
-    assert counts.total() > SAMPLE // 8
+    assert counts.total() > SAMPLE // 4
 
 
 KENNY = sorted((ROOT.parent / "shared" / "data" / "kenny").glob("*require-search/*"))
@@ -196,7 +196,8 @@ def test_steps_of_all_published_puzzles_follow_from_what_they_cite() -> None:
 def test_each_house_in_which_cells_see_each_other_is_needed() -> None:
     """Of chains: without any one of them the step does not follow."""
     judged: Counter[str] = Counter()
-    for state, step, _ in steps_of(range(650, 1200)):
+    near = (range(seed - 5, seed + 5) for seed in (656, 733, 833, 1010))  # where each sort is met
+    for state, step, _ in steps_of(chain.from_iterable(near)):
         if not step.evidence.links:
             continue
         covers = step.evidence.covers
@@ -223,7 +224,7 @@ def test_steps_follow_on_any_valid_puzzle(puzzle: CagePuzzle) -> None:
     assert not list(complaints(trace))
 
 
-def steps_of(seeds: range) -> Iterator[tuple[CagePencilMarks, Step, Grid | None]]:
+def steps_of(seeds: Iterable[int]) -> Iterator[tuple[CagePencilMarks, Step, Grid | None]]:
     for seed in seeds:
         start, without, grid = random_start(seed)
         for state, step in solve(start.puzzle, Tier.BEYOND, start, without).boards():
@@ -267,7 +268,7 @@ def report() -> list[str]:
     """The steps of some boards, and how they end."""
     traces = [
         solve(start.puzzle, Tier.BEYOND, start, without)
-        for start, without, _ in map(random_start, range(40))
+        for start, without, _ in map(random_start, range(15))
     ]
     return [str((each.steps, each.solved, each.broken, each.outcome)) for each in traces]
 
@@ -275,7 +276,7 @@ def report() -> list[str]:
 @pytest.mark.skipif(not kernel.COMPILED, reason="there is no compiled form to compare with")
 def test_compiled_and_plain_take_the_same_steps() -> None:
     plain, compiled = reports("tests.human.test_soundness", report())
-    assert len(plain) == 40
+    assert len(plain) == 15
     assert plain == compiled
 
 

@@ -284,7 +284,7 @@ def test_a_hint_comes_from_every_board_of_a_trace(
 
 def test_generate_gives_the_same_twice(kenken: Kenken, puzzles: tuple[Family, Path]) -> None:
     family, _ = puzzles
-    arguments = ("generate", "--family", family.id, "--count", 2, "--seed", 7, "-q", "-j", 1)
+    arguments = ("generate", "--family", family.id, "--count", 1, "--seed", 8, "-q", "-j", 1)
     first = kenken(*arguments)
     assert first[0] == 0
     assert kenken(*arguments) == first

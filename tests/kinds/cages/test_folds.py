@@ -159,7 +159,7 @@ def test_what_can_stand_in_a_cage_is_listed(
     size: int, operator: str, digits: tuple[int, ...], rule: Rule
 ) -> None:
     for cells in SHAPES[size]:
-        for target in targets(size, operator, digits, rule):
+        for target in targets(size, operator, digits, rule)[::3]:
             puzzle, cage = boarded(cells, operator, target, digits, rule)
             assert listed(puzzle, cage) == fitting(puzzle, cage), (cells, target)
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kenken_cp.core import limits
@@ -325,6 +325,7 @@ values = st.recursive(
 
 
 @uncompiled
+@settings(max_examples=15)
 @given(values | st.dictionaries(st.sampled_from(["format", "version", "puzzle", "meta"]), values))
 def test_no_other_json_is_understood(value: Any) -> None:
     assert not NativeLine(("rows",)).scan(json.dumps(value).encode())

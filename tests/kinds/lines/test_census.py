@@ -18,7 +18,7 @@ from kenken_cp.kinds.lines.puzzle import puzzle_of
 from kenken_cp.kinds.lines.techniques import LADDER
 
 AT_ONCE = 1 << 20
-SLOW = 19  # from so many cells on
+SLOW = 18  # from so many cells on
 
 
 @pytest.mark.parametrize(

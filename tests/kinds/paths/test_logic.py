@@ -126,7 +126,7 @@ def within_reach(puzzle: PathPuzzle, values: list[int | None]) -> list[set[int]]
 def boards_with_numbers(seed: int) -> Iterator[tuple[PathPuzzle, list[int | None]]]:
     """Boards with holes, walls and loops, and some with gaps of any length."""
     rng = Random(seed)
-    for number in range(60):
+    for number in range(30):
         board = random_board(rng)
         if number % 4 == 0:
             board = PathPuzzle(7, 9, rng.random() < 0.5, (), (30,), closed=rng.random() < 0.5)
@@ -163,7 +163,7 @@ def test_a_number_out_of_reach_falls_short_of_a_placed_one() -> None:
                     near |= {other for at in near for other in board.neighbours(at)} & empty
                 assert cell not in near
                 short += 1
-    assert short > 1_000
+    assert short > 500
 
 
 def test_reach_is_the_distance_through_empty_cells() -> None:

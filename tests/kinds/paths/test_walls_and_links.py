@@ -209,34 +209,6 @@ def test_as_many_as_there_is_room_for_can_be_made(family: str) -> None:
             assert {*puzzle.walls, *puzzle.links} == {*edge_pairs(PathPuzzle(5, 5, False))}
 
 
-@pytest.mark.parametrize(
-    ("said", "message"),
-    [
-        ({"walls": 37}, "--walls 37: the board has room for 36"),
-        ({"walls": 36, "loop": True, "rows": 6}, "--walls 36: the board has room for 29"),
-        ({"links": 49}, "--links 49: the board has room for 48"),
-        ({"family": "hidato", "walls": 37}, "--walls 37: the board has room for 36"),
-        ({"rows": 1, "walls": 1}, "--walls 1: the board has room for 0"),
-        ({"walls": "-1"}, "--walls -1: it must be a whole number of 0 or more"),
-        ({"links": -2}, "'links' is -2; it must be a whole number of 0 or more"),
-        ({"walls": True}, "'walls' is true; it must be a whole number of 0 or more"),
-        ({"links": 2.5}, "'links' is 2.5; it must be a whole number of 0 or more"),
-        (
-            {"walls": 3, "symmetry": "half-turn"},
-            "--walls 3: with --symmetry half-turn choose 2 or 4",
-        ),
-        (
-            {"links": 1, "symmetry": "full"},
-            "--links 1: with --symmetry full choose 0 or 4",
-        ),
-    ],
-)
-def test_impossible_numbers_are_refused(said: dict[str, Any], message: str) -> None:
-    with pytest.raises(KenkenError) as caught:
-        read_recipe({"family": "numbrix", "rows": 7, "columns": 7, **said})
-    assert str(caught.value) == message
-
-
 def test_a_path_without_room_for_symmetric_links_is_told() -> None:
     recipe = read_recipe(
         {"family": "hidato", "rows": 8, "columns": 8, "links": 48, "symmetry": "full"}

@@ -1,7 +1,8 @@
 """How puzzles of rectangles are made: divisions into wanted areas, symmetry, refusals."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,7 +10,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kenken_cp.core.generator import UNIQUE, Aim
-from kenken_cp.core.recipe import RecipeError
 from kenken_cp.engine.rng import Rng
 from kenken_cp.kinds.rectangles.fields import from_data
 from kenken_cp.kinds.rectangles.generator.areas import USUAL, weights_for
@@ -20,6 +20,8 @@ from kenken_cp.kinds.rectangles.kernel.generate.division import Division
 from kenken_cp.kinds.rectangles.puzzle import RectanglePuzzle
 from kenken_cp.kinds.rectangles.shikaku import FAMILY
 from kenken_cp.verification import decide
+from tests.helpers.paths import GOLDEN
+from tests.helpers.refusals import hold_refusals
 
 
 def made(units: int, rows: int, columns: int, **options: object) -> Iterator[RectanglePuzzle]:
@@ -45,8 +47,8 @@ def made(units: int, rows: int, columns: int, **options: object) -> Iterator[Rec
 def test_areas_that_leave_little_choice_are_met(
     rows: int, columns: int, areas: tuple[int, ...]
 ) -> None:
-    puzzles = list(made(6, rows, columns, areas=tuple([(area, 1) for area in areas])))
-    assert len(puzzles) >= 3
+    puzzles = list(made(3, rows, columns, areas=tuple([(area, 1) for area in areas])))
+    assert len(puzzles) >= 2
     for puzzle in puzzles:
         assert {clue.number for clue in puzzle.clues} <= set(areas)
         assert decide(FAMILY, puzzle).outcome == "unique"
@@ -165,8 +167,8 @@ def test_areas_have_about_their_shares_where_short_sides_are_left_out(
     ],
 )  # fmt: skip
 def test_no_side_is_shorter_than_asked(rows: int, columns: int, options: dict[str, Any]) -> None:
-    puzzles = list(made(6, rows, columns, **options))
-    assert len(puzzles) >= 3
+    puzzles = list(made(3, rows, columns, **options))
+    assert len(puzzles) >= 2
     for puzzle in puzzles:
         verdict = decide(FAMILY, puzzle)
         assert verdict.outcome == "unique"
@@ -211,43 +213,9 @@ def test_the_share_of_unknown_numbers_is_met() -> None:
         assert abs(hidden - 0.25 * len(puzzle.clues)) <= 1
 
 
-@pytest.mark.parametrize(
-    ("options", "told"),
-    [
-        (
-            {"areas": ((7, 1),)},
-            "rectangles of 7 cells cannot fill 100 cells, as 100 is not a multiple of 7; add",
-        ),
-        ({"areas": ((4, 0),)}, "areas must be at least 1, and weights from 1 to 1,000"),
-        ({"areas": ((11, 1),)}, "--areas 11: no rectangle of 11 cells fits on a 10×10 board"),
-        ({"max_area": 1}, "--max-area 1: the usual areas begin at 2; name others with --areas"),
-        (
-            {"max_area": 3, "areas": ((4, 1), (6, 1))},
-            "--max-area 3: every area of --areas is larger",
-        ),
-        ({"max_area": -2}, "--max-area -2: it must be a whole number of 1 or more"),
-        ({"symmetry": "mirror"}, "--symmetry mirror: no such symmetry"),
-        ({"min_side": 0}, "--min-side 0: it must be a whole number from 1 to 100"),
-        ({"min_side": 11}, "--min-side 11: no such rectangle fits on a 10×10 board"),
-        (
-            {"min_side": 3, "max_area": 8},
-            "--max-area 8: rectangles with --min-side 3 have at least 9 cells",
-        ),
-        (
-            {"min_side": 5},
-            "--min-side 5: the usual areas end at 16; name others with --areas, as in 25:1",
-        ),
-        (
-            {"min_side": 4},
-            "--min-side 4: rectangles of 16 cells cannot fill 100 cells, as 100 is not a",
-        ),
-        (
-            {"min_side": 2, "areas": ((5, 1), (7, 1))},
-            "--areas 5,7: no rectangle of 5 or 7 cells fits on a 10×10 board with --min-side 2",
-        ),
-    ],
-)
-def test_impossible_recipes_are_refused(options: dict[str, object], told: str) -> None:
-    with pytest.raises(RecipeError) as caught:
-        RectangleRecipe(10, 10, family=FAMILY.id, **options)  # type: ignore[arg-type]
-    assert told in str(caught.value)
+def test_impossible_recipes_are_refused(golden: Callable[[Path, str], None]) -> None:
+    def take(options: dict[str, Any]) -> RectangleRecipe:
+        options["areas"] = tuple(map(tuple, options.get("areas", ())))
+        return RectangleRecipe(10, 10, family=FAMILY.id, **options)
+
+    hold_refusals(GOLDEN / "refusals" / "rectangle-recipes.txt", take, golden)

@@ -35,14 +35,14 @@ def searched(puzzle: RectanglePuzzle, left: Left, placed: frozenset[int]) -> int
 def test_choices_are_those_of_a_simple_search() -> None:
     rng = Random(4)
     met = 0
-    for number in range(60):
+    for number in range(30):
         puzzle = drawn(rng, rng.randint(2, 6), rng.randint(2, 6), (0.0, 0.4)[number % 2])
         own = dict(enumerate(rectangles(puzzle), start=1))
         assert measures.forced(puzzle) == sum(len(each) == 1 for each in own.values())
         wanted = searched(puzzle, own, frozenset())
         assert measures.choices(puzzle) == wanted, puzzle
         met += wanted > 0
-    assert met > 20
+    assert met > 10
 
 
 def test_a_search_that_was_given_up_can_begin_again() -> None:

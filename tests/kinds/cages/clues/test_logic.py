@@ -26,7 +26,7 @@ from tests.helpers.clues import board, filled, with_clues
 from tests.helpers.steps_oracle import faults
 
 pytestmark = pytest.mark.kernel
-BATCHES, COUNT = (10, 8) if kernel.COMPILED else (1, 2)
+BATCHES, COUNT = (10, 5) if kernel.COMPILED else (1, 2)
 # Techniques that random boards seldom need, with what others leave to them, and their tier.
 SELDOM = {
     "clue-totals": (frozenset(("clue-totals", "clue-parity")), Tier.HARD),

@@ -18,7 +18,7 @@ from tests.helpers.clues import board, clue_for, filled
 @pytest.mark.parametrize("sort", sorts(), ids=lambda sort: sort.id)
 def test_clues_are_drawn_and_said(sort: ClueSort) -> None:
     rng = random.Random(sort.id)
-    for _ in range(20):
+    for _ in range(8):
         puzzle = board(rng, rng.choice((4, 6)))
         clue = clue_for(rng, puzzle, sort, filled(rng, puzzle), holding=False)
         if clue is None:

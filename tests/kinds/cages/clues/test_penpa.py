@@ -57,7 +57,7 @@ def clued(sort: ClueSort, rng: random.Random) -> CagePuzzle | None:
 @pytest.mark.parametrize("sort", SORTS, ids=lambda sort: sort.id)
 def test_clues_are_drawn_and_told_and_come_back(sort: ClueSort) -> None:
     rng, tried = random.Random(sort.id), 0
-    for _ in range(12):
+    for _ in range(6):
         puzzle = clued(sort, rng)
         if puzzle is None:
             continue
@@ -77,7 +77,7 @@ def test_clues_are_drawn_and_told_and_come_back(sort: ClueSort) -> None:
 def test_without_its_description_no_drawing_is_read_as_another_clue(sort: ClueSort) -> None:
     """As Penpa+ saves the link again."""
     rng, read = random.Random(sort.id), 0
-    for _ in range(12):
+    for _ in range(6):
         puzzle = clued(sort, rng)
         if puzzle is None or sort.on_board:
             continue

@@ -48,6 +48,8 @@ def test_relation_says_what_the_rule_says(sort: ClueSort) -> None:
     rng = random.Random(sort.id)
     seen = {True: 0, False: 0}
     for number in range(18):
+        if number >= (3 if sort.shape is Shape.BOARD else 9) and all(seen.values()):
+            break
         made = clued(rng, sort, 4 + number % 3)
         if made is None:
             continue
@@ -100,7 +102,7 @@ def assignments(
 @every_sort
 def test_clues_hold_for_the_grid_they_were_made_from(sort: ClueSort) -> None:
     rng = random.Random(sort.id)
-    made = [clued(rng, sort, 4 + number % 3, holding=True) for number in range(12)]
+    made = [clued(rng, sort, 4 + number % 3, holding=True) for number in range(6)]
     assert any(made)
     for puzzle, grid in filter(None, made):
         assert check(puzzle, grid) == []
@@ -134,7 +136,7 @@ def test_broken_digits_cannot_be_completed(sort: ClueSort) -> None:
 @every_sort
 def test_normal_form_data_and_images(sort: ClueSort) -> None:
     rng = random.Random(sort.id)
-    for number in range(6):
+    for number in range(3):
         made = clued(rng, sort, 4 + number % 3)
         if made is None:
             continue

@@ -49,7 +49,7 @@ def test_any_killer_comes_back(pair: tuple[CagePuzzle, Grid]) -> None:
 def test_clues_come_back_or_are_refused_by_name(sort: ClueSort) -> None:
     rng = random.Random(sort.id)
     carried, told = 0, list[str]()
-    for number in range(40):
+    for number in range(20):
         plain = board(rng, 4 + number % 3, from_zero=rng.random() < 0.3)
         clue = clue_for(rng, plain, sort, filled(rng, plain), holding=False)
         if clue is None:

@@ -26,8 +26,8 @@ def written(puzzle: CagePuzzle, meta: Meta | None = None) -> str:
 
 # How many of each size and level; the hardest take Keen long at some sizes.
 COUNTS = {
-    **dict.fromkeys(product(range(3, 7), "enhxu"), 8),
-    **{(7, level): 3 for level in "enhx"},
+    **dict.fromkeys(product(range(3, 7), "enhxu"), 2),
+    **{(7, level): 3 for level in "enh"},
     **dict.fromkeys(product((8, 9), "enh"), 2),
     **dict.fromkeys(((7, "em"), (7, "nm"), (8, "em"), (9, "em")), 2),
     **{(size, f"{level}m"): 2 for size, level in product(range(3, 7), "enh")},

@@ -32,7 +32,8 @@ def written(puzzle: CagePuzzle, meta: Meta | None = None) -> str:
 
 # How many of each kind, with every level somewhere; Solo takes long over more regions and cages.
 COUNTS = {
-    **{f"{boxes}{x}d{level}": 1 for boxes, x, level in product(("2x3", "3x3"), ("", "x"), "tbia")},
+    **{f"3x3{x}d{level}": 1 for x, level in product(("", "x"), "tbia")},
+    **{f"2x3{x}d{level}": 1 for x, level in product(("", "x"), "tbi")},
     "2x2": 10, "2x2x": 5, "3x2": 5, "2x4": 2, "4x2": 2, "2x5": 1, "3x4": 1, "4x3": 1, "4x4": 1,
     "3x3de": 1, "3x3du": 1, "3x3m8": 1, "2x3r2db": 1, "3x3adb": 1, "3x3md2": 1,
     "3j": 5, "4j": 10, "5j": 5, "6j": 5, "7j": 2, "8j": 1, "9jdb": 1, "3x3j": 1, "6jx": 2,

@@ -52,7 +52,7 @@ class TestSigns:
         assert (document, row) == (Document(sudoku.FAMILY, puzzle), "sukaku")
         assert document.notices == ()
 
-    @settings(max_examples=25)
+    @settings(max_examples=12)
     @given(sudokus.sukakus(sizes=sudokus.SIZES[1:]).map(lambda pair: pair[0]))
     def test_any_size_comes_back(self, puzzle: CagePuzzle) -> None:
         whole = Document(sudoku.FAMILY, puzzle)
@@ -61,7 +61,7 @@ class TestSigns:
         assert row.lines is not None
         assert recognised(row.lines.write(whole)) == (whole, "sukaku")
 
-    @settings(max_examples=25)
+    @settings(max_examples=12)
     @given(
         sudokus.sukakus(sizes=(6, 8, 9, 12)).map(lambda pair: pair[0]),
         st.sampled_from((36, 64, 72, 81, 100, 144, 0)),
@@ -228,7 +228,7 @@ class TestHoDoKu:
 
 class TestMarks:
     @pytest.mark.parametrize("name", ["fpuzzles", "fpuzzles-link", "sudokupad", "sudokupad-link"])
-    @settings(max_examples=20)
+    @settings(max_examples=10)
     @given(pair=sudokus.killers(sizes=(4, 9)), chances=st.randoms(use_true_random=False))
     def test_they_come_back(
         self, name: str, pair: tuple[CagePuzzle, Grid], chances: random.Random

@@ -27,7 +27,7 @@ def counted(name, test):
 def figures():
     return [(grade(puzzle, with_depth=True), solve(puzzle).steps) for puzzle in puzzles]
 
-puzzles = [next(hard_puzzles(5 + seed % 2, 1, seed, 20)) for seed in range(6)]
+puzzles = [next(hard_puzzles(5 + seed % 2, 1, seed, 20)) for seed in range(2)]
 for name in NAMES:
     setattr(HouseTotals, name, counted(name, getattr(HouseTotals, name)))
 tested = figures()

@@ -191,7 +191,8 @@ def test_cages_keep_to_sizes_and_single_cells_cut_and_changed(
 @pytest.mark.parametrize("said", [{}, {"singles": 0}, {"singles": 1}, {"singles": 2}], ids=str)
 @pytest.mark.parametrize("style", ["carve", "merge", "dominoes", "split"])
 def test_hardly_a_cut_fails(style: str, said: dict[str, Any]) -> None:
-    for sides in ((3, 3), (4, 4), (6, 6), (7, 7), (3, 5), (1, 8)):
+    large = [(6, 6), (7, 7)] if kernel.COMPILED else []
+    for sides in [(3, 3), (4, 4), (3, 5), (1, 8), *large]:
         recipe = Recipe(*sides, style=style, **said)
         assert len(list(first_cuts(recipe, 20))) >= 18
 
@@ -367,6 +368,7 @@ def test_as_many_larger_cages_hide_their_operator_as_asked(share: float) -> None
     assert abs(shown[True] - share * cages) <= 4 * sqrt(cages * share * (1 - share))
 
 
+@pytest.mark.skipif(not kernel.COMPILED, reason="the plain form draws the same")
 def test_operators_that_fit_are_as_likely() -> None:
     """1 and 2 allow all four operators, 2 and 3 all but ÷."""
     recipe = Recipe(3, 2, digits=(1, 2, 3), style="fixed", cages=(0, 0, 1, 1, 2, 2))
@@ -566,7 +568,7 @@ KINDS: tuple[dict[str, Any], ...] = (
 
 @pytest.mark.parametrize(
     ("said", "style"),
-    [*product(KINDS, CUT_STYLES)] if kernel.COMPILED else [*zip(cycle(KINDS), CUT_STYLES)],
+    [*product(KINDS, CUT_STYLES)] if kernel.COMPILED else [*zip(KINDS, CUT_STYLES, strict=False)],
 )
 def test_what_is_kept_on_the_way_is_unique_and_of_its_tier(
     style: str, said: dict[str, Any]

@@ -137,7 +137,7 @@ def test_a_search_forgets_the_weights_of_the_puzzle_before() -> None:
 
 def report() -> list[tuple[list[Grid], int, bool]]:
     """What is found on some hard puzzles."""
-    return [solutions(loosened(hard(6, seed), 2), 0) for seed in (0, 3)]
+    return [solutions(loosened(hard(6, seed), 2), 0) for seed in (0,)]
 
 
 @pytest.mark.skipif(not kernel.COMPILED, reason="there is no compiled form to compare with")
