@@ -29,7 +29,7 @@ _PAGE = """<!doctype html>
 {body}</body>
 </html>
 """
-_BOARD = """<header>{header}</header>
+_BOARD = """{header}
 <main class="play">
 <div class="title"><h1 id="title">{title}</h1><p id="about">&nbsp;</p></div>
 <section id="place" aria-label="Board"><noscript>This puzzle is played with JavaScript, \
@@ -65,7 +65,7 @@ def inline() -> Code:
 
 def board(title: str, header: str = "", after: str = "") -> str:
     """The body in which a puzzle is played, with more in its header and after it."""
-    return _BOARD.format(title=escape(title), header=header, after=after)
+    return _BOARD.format(title=escape(title), header=_header(header), after=after)
 
 
 def held(letters: str) -> str:
@@ -75,7 +75,12 @@ def held(letters: str) -> str:
 
 def lists(header: str, text: str) -> str:
     """The body of a page of lists."""
-    return f'<header>{header}</header>\n<main class="lists">\n{text}</main>\n'
+    return f'{_header(header)}\n<main class="lists">\n{text}</main>\n'
+
+
+def _header(links: str) -> str:
+    """The head of a page; one without links takes no room of its own."""
+    return f"<header>{links}</header>" if links else '<header class="lone"></header>'
 
 
 def page(title: str, body: str, code: Code, lang: str = ENGLISH) -> str:

@@ -22,7 +22,7 @@ from kenken_cp.publish.lists import ON_FIRST, Part, Shown, contents, listed, par
 from kenken_cp.publish.making import Entry, Wanted, path_of, record_in
 from kenken_cp.publish.onward import Onward
 from kenken_cp.registry import FAMILIES
-from kenken_cp.text.files import make_folder, place, put
+from kenken_cp.text.files import is_temporary, make_folder, place, put
 
 MAKING = ".making"  # what is ready, while the rest is made
 MARK = "kenken-site.json"  # says that a folder is such a site, which may be written anew
@@ -181,11 +181,15 @@ class Site:
         return self._put(FEED, feed(self.look.title, days))
 
     def _clear(self, written: set[str]) -> None:
-        """Remove what an earlier site had in our folders, and what waited there."""
+        """Remove what earlier sites and killed runs left in our folders, and what waited there."""
         for name in _FOLDERS:
             for path in (self.folder / name).glob("*"):
                 is_ours = path.suffix == ".html" or assets.OURS.fullmatch(path.name)
                 if is_ours and f"{name}/{path.name}" not in written:
+                    path.unlink()
+        for name in ("", *_FOLDERS):
+            for path in (self.folder / name).glob(".*.tmp"):
+                if is_temporary(path.name):
                     path.unlink()
         if FEED not in written:
             (self.folder / FEED).unlink(missing_ok=True)

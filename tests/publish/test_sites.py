@@ -16,6 +16,7 @@ from kenken_cp.lessons.courses import course
 from kenken_cp.publish import lists, look, sites
 from kenken_cp.publish.making import Entry
 from kenken_cp.publish.onward import Onward
+from kenken_cp.text.files import beside
 from tests.helpers.command_line import Kenken
 from tests.helpers.paths import EXAMPLES
 from tests.helpers.stories import BY_ID, example
@@ -72,6 +73,17 @@ def test_a_site_has_the_same_bytes_each_time_and_after_an_interruption(
     with monkeypatch.context() as patch:  # nothing is made again
         patch.setattr("kenken_cp.publish.making.bundle", lambda *_, **__: 1 / 0)
         assert made(kenken, puzzles, tmp_path / "two") == whole
+
+
+def test_what_a_killed_run_was_writing_is_removed_and_nothing_else(
+    kenken: Kenken, puzzles: Path, tmp_path: Path
+) -> None:
+    folder = tmp_path / "one"
+    whole = made(kenken, puzzles, folder)
+    for name in ("index.html", "play/0123456789abcdef.html"):
+        beside(folder / name).write_text("half a page", encoding="utf-8")
+    (folder / "play/.own.tmp").write_text("of somebody else", encoding="utf-8")
+    assert made(kenken, puzzles, folder) == {**whole, "play/.own.tmp": b"of somebody else"}
 
 
 def test_a_site_by_several_processes_is_the_same(

@@ -37,13 +37,42 @@ TOUCHING = """() => {
             && clue.right > left && clue.top < foot && clue.baseline + 1 > ink);
     }).map((each) => each.parentElement.getAttribute("aria-label"));
 }"""
-# Whether all of an element, or else its beginning, stands in the window above the tools.
+# Whether all of an element, or else its beginning, stands in the window clear of the tools.
 CLEAR = """(each) => {
     const { top, bottom, height } = each.getBoundingClientRect();
-    const bar = document.querySelector(".bar").getBoundingClientRect();
-    const isBelow = getComputedStyle(document.querySelector(".bar")).position === "fixed";
-    const foot = isBelow ? bar.top : innerHeight;
-    return top >= 0 && (bottom <= foot + 1 || (height > foot - 40 && top < 40));
+    const tools = document.querySelector(".bar"), bar = tools.getBoundingClientRect();
+    const { position } = getComputedStyle(tools);
+    const isAfter = tools.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_FOLLOWING;
+    const foot = position === "fixed" ? bar.top : innerHeight;
+    const head = position === "sticky" && isAfter ? Math.max(0, bar.bottom) : 0;
+    return top >= head && (bottom <= foot + 1 || (height > foot - head - 40 && top < head + 40));
+}"""
+# Clues that are drawn narrower than letters are.
+NARROW = """() => [...document.querySelectorAll(".board > svg .clue text")].filter((each) => {
+    const drawn = each.getBoundingClientRect().width;
+    const copy = each.cloneNode(true);
+    copy.removeAttribute("textLength");
+    each.after(copy);
+    const { width } = copy.getBoundingClientRect();
+    copy.remove();
+    return drawn < 0.75 * width;
+}).map((each) => each.textContent)"""
+# Keys whose value, or what is left of it, does not stand within them.
+CROWDED = """() => [...document.querySelectorAll(".pad button")]
+    .filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.textContent)"""
+# The room within the board's place beyond each side of the frame of a solved one.
+FRAME = """() => {
+    const grid = document.querySelector(".grid"), own = grid.getBoundingClientRect();
+    const { outlineWidth, outlineOffset } = getComputedStyle(grid);
+    const beyond = parseFloat(outlineWidth) + parseFloat(outlineOffset);
+    const place = document.querySelector("#place").getBoundingClientRect();
+    return [own.left - beyond - place.left, own.top - beyond - place.top,
+        place.right - own.right - beyond, place.bottom - own.bottom - beyond].map(Math.round);
+}"""
+# How much of the board is in sight.
+SHARE = """() => {
+    const { top, bottom, height } = document.querySelector(".board").getBoundingClientRect();
+    return (Math.min(bottom, innerHeight) - Math.max(top, 0)) / height;
 }"""
 
 
@@ -69,16 +98,68 @@ def visit(request: pytest.FixtureRequest, chromium: Any, tmp_path: Path) -> Iter
         yield opened
 
 
-@pytest.mark.parametrize("name", ["square-4x4", "square-9x9", "killer-9x9"])
+@pytest.mark.parametrize("name", ["square-4x4", "square-9x9", "square-12x12", "killer-9x9"])
 def test_digits_keep_clear_of_clues(visit: Any, name: str) -> None:
     document = puzzle(name)
     page = visit(document)
+    page.wait_for_function("document.querySelector('.board').style.getPropertyValue('--least')")
+    assert page.evaluate(NARROW) == []
+    assert page.evaluate(CROWDED) == []
     for cell, value in enumerate(solve(document)):
         page.locator(f'[data-cell="{cell}"]').click()
         page.keyboard.type(str(value))
     page.locator("html[data-solved]").wait_for()
     assert page.locator(".cell .value").count() == len(solve(document))
     assert page.evaluate(TOUCHING) == []
+    frame = page.evaluate(FRAME)
+    assert min(frame) >= 0, frame
+
+
+def test_a_long_hint_leaves_board_and_apply_in_sight(visit: Any) -> None:
+    page = visit(puzzle("square-12x12"))
+    for stage in range(3):
+        page.keyboard.press("h")
+        page.locator(".stages > li").nth(stage).wait_for()
+    page.wait_for_timeout(100)
+    assert page.locator(".hint").evaluate(CLEAR)
+    told = page.locator(".stages > li").last.evaluate("(each) => each.getBoundingClientRect().top")
+    assert page.locator(".hint").evaluate("(each) => each.getBoundingClientRect().top") <= told + 1
+    assert page.evaluate(SHARE) > 0.3
+    apply = page.get_by_role("button", name="Apply").bounding_box()
+    assert apply["y"] >= 0
+    assert apply["y"] + apply["height"] <= page.viewport_size["height"]
+
+
+def test_the_card_at_the_end_is_in_sight(visit: Any) -> None:
+    document = puzzle("square-4x4")
+    page = visit(document)
+    page.keyboard.press("h")
+    page.locator(".stages > li").first.wait_for()
+    for cell, value in enumerate(solve(document)):
+        page.locator(f'[data-cell="{cell}"]').click()
+        page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+        page.keyboard.type(str(value))
+    page.locator("html[data-solved]").wait_for()
+    page.locator(".end").wait_for()
+    page.wait_for_timeout(200)
+    assert page.locator(".end").evaluate(CLEAR)
+
+
+def test_a_head_without_links_takes_no_line(visit: Any) -> None:
+    page = visit(example("sudoku"))
+    assert page.locator("h1").bounding_box()["y"] < 20
+    title, button = page.locator("h1").bounding_box(), page.locator("#theme").bounding_box()
+    assert title["x"] + title["width"] <= button["x"]
+
+
+def test_all_rows_of_tools_are_equally_wide(visit: Any) -> None:
+    page = visit(example("kenken"))
+    lasts = [
+        page.get_by_role("button", name=name, exact=True).bounding_box()
+        for name in ("Erase", "What if", "Fill in notes")
+    ]
+    ends = [last["x"] + last["width"] for last in lasts]
+    assert max(ends) - min(ends) < 1, ends
 
 
 def test_what_is_opened_stands_above_the_tools(visit: Any) -> None:
@@ -122,3 +203,47 @@ def test_the_task_of_a_lesson_stands_above_the_tools(
             assert page.locator(".task > p").first.evaluate(CLEAR)
             assert page.locator(".board").evaluate(CLEAR)
             assert page.evaluate("scrollY") == 0
+
+
+def test_a_solved_puzzle_has_no_keys_on_a_wide_window(chromium: Any, tmp_path: Path) -> None:
+    document = puzzle("square-4x4")
+    path = tmp_path / "puzzle.html"
+    path.write_text(page_of(bundle(document)), encoding="utf-8")
+    viewport = {"width": 1280, "height": 800}
+    with visiting(chromium, path.as_uri(), viewport=viewport) as page:
+        assert page.locator(".pad").is_visible()
+        WAYS["digits"](page, document, solve(document))
+        page.locator("html[data-solved]").wait_for()
+        assert not page.locator(".pad").is_visible()
+        assert not page.locator(".modes").is_visible()
+
+
+def test_the_theme_button_names_the_other_theme_when_the_system_turns(visit: Any) -> None:
+    page = visit(example("kenken"))
+    for scheme, other in (("light", "Dark"), ("dark", "Light"), ("light", "Dark")):
+        page.emulate_media(color_scheme=scheme)
+        page.locator("#theme", has_text=other).wait_for(timeout=5000)
+
+
+def test_the_paper_of_all_boards_is_the_same(visit: Any) -> None:
+    for family in ("kenken", "nonogram", "shikaku", "hidato"):
+        page = visit(example(family))
+        page.emulate_media(color_scheme="light")
+        paper = page.locator(".under .sheet").evaluate("(each) => getComputedStyle(each).fill")
+        assert paper == "rgb(255, 255, 255)", family
+
+
+def test_holes_have_no_paper(visit: Any) -> None:
+    page = visit(puzzle("hidato-heart-9x9"))
+    squares = page.locator(".under .sheet").get_attribute("d").count("M")
+    assert squares == page.locator(".cell").count() < 81
+
+
+def test_tools_at_the_foot_of_a_tall_phone_are_not_covered(chromium: Any, tmp_path: Path) -> None:
+    path = tmp_path / "puzzle.html"
+    path.write_text(page_of(bundle(puzzle("square-4x4"))), encoding="utf-8")
+    viewport = {"width": 412, "height": 915}
+    with visiting(chromium, path.as_uri(), viewport=viewport, has_touch=True) as page:
+        bar, status = page.locator(".bar").bounding_box(), page.locator("#status").bounding_box()
+        assert bar["y"] + bar["height"] <= status["y"]
+        assert status["y"] + status["height"] == 915

@@ -19,6 +19,7 @@ export class Board {
     this.under = svgEl("svg", { class: "under", viewBox: `0 0 ${data.width} ${data.height}`, "aria-hidden": "true" });
     this.hatches();
     const inner = svgEl("g", { transform: `translate(${data.left} ${data.top})` });
+    inner.append(svgEl("path", { class: "sheet", d: this.sheet() }));
     this.groups = {};
     for (const name of ["met", "tints", "strokes", "areas"]) {
       this.groups[name] = svgEl("g", { class: name });
@@ -38,6 +39,14 @@ export class Board {
     for (const [name, value] of Object.entries({ w, h, left, top, rows, columns, cells: Math.max(rows, columns) })) {
       $("main").style.setProperty(`--${name}`, String(value));
     }
+  }
+
+  /** The outline of the paper, which holes have none of. */
+  sheet() {
+    const square = (x, y, width, height) => `M${x} ${y}h${width}v${height}h${-width}z`;
+    const { rows, columns, absent, data } = this;
+    if (!absent.size) return square(0, 0, columns * UNIT, rows * UNIT);
+    return data.fixed.map((_, cell) => (absent.has(cell) ? "" : square((cell % columns) * UNIT, Math.floor(cell / columns) * UNIT, UNIT, UNIT))).join("");
   }
 
   hatches() {

@@ -1,6 +1,6 @@
 // The card at the end: with what help, what was the hardest step, and where to go on to.
 
-import { el, failed } from "./dom.js";
+import { $, el, failed } from "./dom.js";
 import { styled } from "./later.js";
 
 const WAYS = [["next", "Next"], ["harder", "Harder"], ["easier", "Easier"]];
@@ -19,6 +19,7 @@ export async function carded(play) {
   if (play.settings.clock || play.settings.times) import("./review.js").then(({ reviewed }) => reviewed(play, links)).catch(() => {}); // as of the card itself
   const [found, share] = await Promise.all([host.ways ? host.ways(play.data).catch(() => ({})) : waysOf(document), shareOf(play)]);
   links.append(...WAYS.filter(([name]) => found[name]).map(([name, text]) => el("a", { class: name === "next" ? "main" : null, href: found[name] }, text)), ...share);
+  if (play.mine) for (const each of [$(".title"), play.card]) each.scrollIntoView({ block: "nearest" }); // a hint has scrolled past them
   if (hardest.hidden && host.hardest) told(await host.hardest().catch(() => ""));
 }
 

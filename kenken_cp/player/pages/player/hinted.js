@@ -24,7 +24,9 @@ export async function showNext(panel) {
   play.paint();
   panel.draw();
   play.board.box.scrollIntoView({ block: "nearest" }); // on a small screen one was below it
-  panel.stages.lastElementChild.scrollIntoView({ block: "nearest" }); // but what it says is read first
+  const { box, stages } = panel;
+  box.scrollIntoView({ block: "nearest" }); // but what it says is read first
+  box.scrollTop += stages.lastElementChild.getBoundingClientRect().top - box.getBoundingClientRect().top;
 }
 
 /** The hint for the board: of a server, which solves from the player's own notes; else of the steps that came with the puzzle. */

@@ -1,8 +1,8 @@
 // Texts in a board's picture: on a small board larger than the picture has them, so that eyes can read them.
 
 const LEAST = 11; // pixels
-const WIDTH = 0.62; // of a digit's height
-const ROOM = 37; // units of a cell's 40 that a clue may take
+const WIDTH = 0.68; // of a sign's height
+const ROOM = 36; // units of a cell's 40 that a clue may take
 
 /** Keep the texts of a board legible, whatever its size. @param {import("./board.js").Board} board */
 export function legible({ box, data }) {

@@ -17,5 +17,6 @@ export function themeButton() {
     named();
   } });
   named();
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", named);
   return button;
 }
