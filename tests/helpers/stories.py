@@ -14,6 +14,8 @@ from kenken_cp.registry import FAMILIES
 from tests.helpers.studio import Running
 
 BY_ID = {family.id: family for family in FAMILIES}
+# A family of each way to play.
+ONE_OF_EACH = tuple({row.kind.play().gesture: name for name, row in BY_ID.items()}.values())
 
 
 def example(family: str) -> Document:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.helpers.paths import ROOT
-from tests.helpers.studio import PATIENCE, UNMIRRORED, Running, client, running
+from tests.helpers.studio import Running, client, newcomer, running
 
 pytest.importorskip("starlette")
 pytest.importorskip("uvicorn")
@@ -50,22 +50,21 @@ def noted(faults: list[str], message: Any) -> None:
 
 @pytest.fixture
 def page(studio: Running, api: Any, browser: Any) -> Iterator[Any]:
-    """A new visitor's page that shows nothing yet; nothing may be wrong in what it shows then.
-
-    It has the cookie that the launch address gives: to load the first page costs as much as a test.
-    """
-    context = browser.new_context(viewport={"width": 1200, "height": 900})
-    context.set_default_timeout(1000 * PATIENCE)
-    context.add_init_script(UNMIRRORED)
-    kept = {"url": studio.origin, "httpOnly": True, "sameSite": "Strict"}
-    context.add_cookies([{"name": n, "value": v, **kept} for n, v in api.cookies.items()])
-    page = context.new_page()
+    """A new visitor's page that shows nothing yet; nothing may be wrong in what it shows then."""
     faults: list[str] = []
-    page.on("pageerror", lambda error: faults.append(str(error)))
-    page.on("console", lambda message: noted(faults, message))
-    yield page
-    context.close()
+    with newcomer(browser, studio, api, viewport={"width": 1200, "height": 900}) as page:
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.on("console", lambda message: noted(faults, message))
+        yield page
     assert faults == []
+
+
+@pytest.fixture
+def fingers(studio: Running, api: Any, chromium: Any) -> Iterator[Any]:
+    """A new visitor's page on a phone."""
+    size = {"width": 390, "height": 844}
+    with newcomer(chromium, studio, api, viewport=size, has_touch=True, is_mobile=True) as page:
+        yield page
 
 
 @pytest.fixture
