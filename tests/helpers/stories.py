@@ -53,6 +53,14 @@ def drag(page: Any, *cells: int) -> None:
     page.mouse.up()
 
 
+def settle(page: Any) -> None:
+    """Let the page draw what follows a change of its size: by its own clock, which may be late."""
+    page.evaluate(
+        """() => new Promise((done) => setTimeout(
+            () => requestAnimationFrame(() => requestAnimationFrame(done)), 200))"""
+    )
+
+
 def wait_for_message(page: Any, pattern: str) -> None:
     """Wait until the page says this."""
     page.locator("#status", has_text=re.compile(pattern)).wait_for()

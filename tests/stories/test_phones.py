@@ -13,7 +13,7 @@ from kenken_cp.player.bundles import bundle
 from kenken_cp.publish.files import page_of
 from tests.helpers.command_line import Kenken
 from tests.helpers.paths import EXAMPLES
-from tests.helpers.stories import WAYS, example
+from tests.helpers.stories import WAYS, example, settle
 from tests.helpers.studio import visiting
 
 SIZES = ((360, 640), (390, 844), (844, 390))
@@ -84,7 +84,7 @@ def test_digits_keep_clear_of_clues(visit: Any, name: str) -> None:
     assert page.locator(".cell .value").count() == len(solve(document))
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_timeout(200)
+        settle(page)
         assert page.evaluate(TOUCHING) == [], (width, height)
 
 

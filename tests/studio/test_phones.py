@@ -11,7 +11,7 @@ from kenken_cp.core.document import Document
 from kenken_cp.formats import read_document
 from tests.helpers.fingers import Touch
 from tests.helpers.paths import EXAMPLES
-from tests.helpers.stories import example, middle, opened
+from tests.helpers.stories import example, middle, opened, settle
 from tests.helpers.studio import Running
 
 SEEN = """() => {
@@ -94,7 +94,7 @@ def test_board_and_tools_are_seen_together_and_can_be_read(fingers: Any, studio:
                 page.wait_for_function(
                     "() => document.querySelector('.board').style.getPropertyValue('--least')"
                 )
-            page.wait_for_timeout(200)  # what comes after the board
+            settle(page)
             where = name, width, height
             for faults in (SEEN, SMALL, CUT):
                 assert page.evaluate(faults) == [], where
