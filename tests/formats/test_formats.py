@@ -139,6 +139,7 @@ def kept(row: Format, whole: Document) -> Document:
 
 
 @every_family
+@settings(max_examples=15)
 @given(data=st.data())
 def test_plain_puzzles_come_back_the_same_and_one_row_claims_them(
     family: Family, data: st.DataObject

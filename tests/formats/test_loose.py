@@ -17,7 +17,7 @@ from kenken_cp.human.notes import read_state
 from kenken_cp.kinds.cages.formats.sudoku_text import certain
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from tests.helpers import sudokus
-from tests.helpers.examples import carried
+from tests.helpers.examples import carried, every_carrier
 from tests.helpers.inputs import items
 from tests.helpers.samples import samples_of
 
@@ -179,16 +179,7 @@ def lettered(text: str) -> str:
     return f"Hi Anna,\n\nhave a look at this:\n\n{text}\n\nBest wishes,\nBob\n"
 
 
-BOTH = [
-    pytest.param(row, family, id=f"{row.id}-{family.id}")
-    for row in FORMATS
-    if row.reads and row.writes and not row.binary
-    for family in row.families
-    if next(carried(row, family), None) is not None
-]
-
-
-@pytest.mark.parametrize(("row", "family"), BOTH)
+@every_carrier()
 def test_in_a_letter_a_text_means_the_same_or_is_refused(row: Format, family: Family) -> None:
     for _, data in islice(carried(row, family), 2):
         text = data.decode()
@@ -204,7 +195,7 @@ def test_in_a_letter_a_text_means_the_same_or_is_refused(row: Format, family: Fa
         assert by.id in (row.id, *samples_of(row.id).in_part)
 
 
-@pytest.mark.parametrize(("row", "family"), BOTH)
+@every_carrier()
 def test_a_text_without_one_of_its_lines_is_read_as_nothing_else(
     row: Format, family: Family
 ) -> None:

@@ -12,8 +12,10 @@ from tests.helpers.studio import CHROMIUM, PATIENCE
 
 
 def _chromium(playwright: Any) -> Any:
+    """Without what a graphics card does, which one would else be imitated, at some cost."""
+    args = ["--no-sandbox", "--disable-gpu-compositing"]
     return playwright.chromium.launch(
-        executable_path=str(CHROMIUM), args=["--no-sandbox"], timeout=1000 * PATIENCE
+        executable_path=str(CHROMIUM), args=args, timeout=1000 * PATIENCE
     )
 
 

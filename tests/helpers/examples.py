@@ -5,9 +5,11 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+import pytest
+
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.family import Family
-from kenken_cp.formats import Document, Format, read_document, write_document
+from kenken_cp.formats import FORMATS, Document, Format, read_document, write_document
 from kenken_cp.registry import family_of
 from tests.helpers.paths import EXAMPLES
 
@@ -37,3 +39,16 @@ def carried(row: Format, family: Family) -> Iterator[tuple[Path, bytes]]:
                 yield path, write_document(document, row)
             except KenkenError:
                 continue
+
+
+@cache
+def every_carrier() -> pytest.MarkDecorator:
+    """Each format of texts that is read and written, with each family of which it carries any."""
+    found = [
+        pytest.param(row, family, id=f"{row.id}-{family.id}")
+        for row in FORMATS
+        if row.reads and row.writes and not row.binary
+        for family in row.families
+        if next(carried(row, family), None) is not None
+    ]
+    return pytest.mark.parametrize(("row", "family"), found)

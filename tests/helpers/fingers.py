@@ -1,23 +1,8 @@
 """A page that is used with fingers alone."""
 
-from collections.abc import Iterator
 from typing import Any
 
 from tests.helpers.stories import middle
-from tests.helpers.studio import PATIENCE, UNMIRRORED, Running
-
-
-def touched(studio: Running, chromium: Any, width: int, height: int) -> Iterator[Any]:
-    """A page of a new visitor with fingers alone."""
-    size = {"width": width, "height": height}
-    context = chromium.new_context(viewport=size, has_touch=True, is_mobile=True)
-    context.set_default_timeout(1000 * PATIENCE)
-    context.add_init_script(UNMIRRORED)
-    page = context.new_page()
-    page.goto(studio.address)
-    page.wait_for_selector("html[data-ready]")
-    yield page
-    context.close()
 
 
 class Touch:

@@ -14,6 +14,8 @@ from kenken_cp.registry import FAMILIES
 from tests.helpers.studio import Running
 
 BY_ID = {family.id: family for family in FAMILIES}
+# A family of each way to play.
+ONE_OF_EACH = tuple({row.kind.play().gesture: name for name, row in BY_ID.items()}.values())
 
 
 def example(family: str) -> Document:
@@ -49,6 +51,14 @@ def drag(page: Any, *cells: int) -> None:
     for cell in cells[1:]:
         page.mouse.move(*middle(page, cell), steps=3)
     page.mouse.up()
+
+
+def settle(page: Any) -> None:
+    """Let the page draw what follows a change of its size: by its own clock, which may be late."""
+    page.evaluate(
+        """() => new Promise((done) => setTimeout(
+            () => requestAnimationFrame(() => requestAnimationFrame(done)), 200))"""
+    )
 
 
 def wait_for_message(page: Any, pattern: str) -> None:

@@ -94,13 +94,29 @@ def client(studio: Running) -> Iterator[Any]:
 
 
 @contextmanager
-def visiting(browser: Any, address: str, **more: Any) -> Iterator[Any]:
-    """A page of a new visitor at this address, patient with a machine that is busy."""
+def newcomer(browser: Any, studio: Running, api: Any, **more: Any) -> Iterator[Any]:
+    """A page of a new visitor that shows nothing yet.
+
+    It has the cookie that the launch address gives: to load the first page costs as much as a test.
+    """
+    context = browser.new_context(**more)
+    context.set_default_timeout(1000 * PATIENCE)
+    context.add_init_script(UNMIRRORED)
+    kept = {"url": studio.origin, "httpOnly": True, "sameSite": "Strict"}
+    context.add_cookies([{"name": n, "value": v, **kept} for n, v in api.cookies.items()])
+    yield context.new_page()
+    context.close()
+
+
+@contextmanager
+def visiting(browser: Any, address: str | None, **more: Any) -> Iterator[Any]:
+    """A page of a new visitor at this address, or nowhere yet, patient with a busy machine."""
     context = browser.new_context(**more)
     context.set_default_timeout(1000 * PATIENCE)
     page = context.new_page()
-    page.goto(address)
-    page.locator("html[data-ready]").wait_for()
+    if address is not None:
+        page.goto(address)
+        page.locator("html[data-ready]").wait_for()
     yield page
     context.close()
 

@@ -1,8 +1,7 @@
 """The courses in data/lessons: each board wants the step of its lesson, and shows what it needs."""
 
 import json
-from collections.abc import Iterator
-from itertools import chain, pairwise
+from itertools import pairwise
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -22,12 +21,18 @@ from kenken_cp.verification import decide
 
 LESSONS = [lesson for family in FAMILIES for lesson in course(family)]
 NAMES = [f"{lesson.family.id}-{lesson.row.id}" for lesson in LESSONS]
-each_lesson = pytest.mark.parametrize("lesson", LESSONS, ids=NAMES)
 
 
-def boards(lesson: Lesson) -> Iterator[Board]:
-    yield lesson.example()
-    yield from lesson.boards()
+@pytest.fixture(scope="module", params=LESSONS, ids=NAMES)
+def lesson(request: pytest.FixtureRequest) -> Lesson:
+    found: Lesson = request.param
+    return found
+
+
+@pytest.fixture(scope="module")
+def boards(lesson: Lesson) -> list[Board]:
+    """The board of the example, and those of the exercises."""
+    return [lesson.example(), *lesson.boards()]
 
 
 def test_every_family_has_a_course_from_the_easiest_step_on() -> None:
@@ -38,10 +43,11 @@ def test_every_family_has_a_course_from_the_easiest_step_on() -> None:
         assert max(tiers) <= Tier.MASTER
 
 
-@each_lesson
-def test_the_step_is_sound_and_open_and_no_easier_one_is(lesson: Lesson) -> None:
+def test_the_step_is_sound_and_open_and_no_easier_one_is(
+    lesson: Lesson, boards: list[Board]
+) -> None:
     """By the techniques one by one, each with no other at work, and by the one solution."""
-    for board in boards(lesson):
+    for board in boards:
         state, step = board.state, board.step
         assert step.technique == lesson.row.id
         verdict = decide(board.document.family, board.document.puzzle)
@@ -58,21 +64,21 @@ def test_the_step_is_sound_and_open_and_no_easier_one_is(lesson: Lesson) -> None
             assert not human.solve(state.puzzle, row.tier, state, without=others, most=1).steps
 
 
-@each_lesson
-def test_its_boards_differ_and_its_puzzle_needs_it(lesson: Lesson) -> None:
-    assert len(lesson.boards()) == EXERCISES
+def test_its_boards_differ_and_its_puzzle_needs_it(lesson: Lesson, boards: list[Board]) -> None:
+    assert len(boards) == 1 + EXERCISES
     puzzle = lesson.puzzle()
-    keys = [puzzle.key, *(board.document.key for board in boards(lesson))]
+    keys = [puzzle.key, *(board.document.key for board in boards)]
     assert len(set(keys)) == len(keys)
     grade = human.grade(puzzle.puzzle)
     assert grade.tier == lesson.row.tier
     assert grade.counts[lesson.row.code]
 
 
-@each_lesson
-def test_a_board_shows_what_the_step_needs_and_takes_what_it_concludes(lesson: Lesson) -> None:
+def test_a_board_shows_what_the_step_needs_and_takes_what_it_concludes(
+    boards: list[Board],
+) -> None:
     """The state is made again of what the page is given, and leads to the same step."""
-    for board in lesson.boards():
+    for board in boards[1:]:
         record = board_record(board)
         state = human.state_of(board.document.puzzle)
         state.values = list(record["start"] if "start" in record else record["fixed"])
@@ -127,12 +133,13 @@ def test_the_picture_of_a_path_has_the_numbers_of_its_step(lesson: Lesson) -> No
     assert len(sizes) == 1
 
 
-def test_no_board_of_rectangles_asks_for_the_cell_of_a_clue_alone() -> None:
-    lessons = [lesson for lesson in LESSONS if gesture_of(lesson) is Gesture.AREAS]
-    for board in chain.from_iterable(map(boards, lessons)):
+@pytest.mark.parametrize(
+    "lesson", [each for each in LESSONS if gesture_of(each) is Gesture.AREAS], indirect=True
+)
+def test_no_board_of_rectangles_asks_for_the_cell_of_a_clue_alone(boards: list[Board]) -> None:
+    for board in boards:
         own = {clue["cell"] for clue in board_record(board)["facts"]["clues"]}
         assert not board.step.placements or {cell for cell, _ in board.step.placements} - own
-    assert lessons
 
 
 @pytest.mark.parametrize("words", Register)

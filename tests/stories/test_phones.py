@@ -13,7 +13,7 @@ from kenken_cp.player.bundles import bundle
 from kenken_cp.publish.files import page_of
 from tests.helpers.command_line import Kenken
 from tests.helpers.paths import EXAMPLES
-from tests.helpers.stories import WAYS, example
+from tests.helpers.stories import WAYS, example, settle
 from tests.helpers.studio import visiting
 
 SIZES = ((360, 640), (390, 844), (844, 390))
@@ -60,14 +60,15 @@ NARROW = """() => [...document.querySelectorAll(".board > svg .clue text")].filt
 # Keys whose value, or what is left of it, does not stand within them.
 CROWDED = """() => [...document.querySelectorAll(".pad button")]
     .filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.textContent)"""
-# The room within the board's place beyond each side of the frame of a solved one.
+# Of the sides of a solved board's frame those that leave the board's place, and how far.
 FRAME = """() => {
     const grid = document.querySelector(".grid"), own = grid.getBoundingClientRect();
     const { outlineWidth, outlineOffset } = getComputedStyle(grid);
     const beyond = parseFloat(outlineWidth) + parseFloat(outlineOffset);
     const place = document.querySelector("#place").getBoundingClientRect();
     return [own.left - beyond - place.left, own.top - beyond - place.top,
-        place.right - own.right - beyond, place.bottom - own.bottom - beyond].map(Math.round);
+        place.right - own.right - beyond, place.bottom - own.bottom - beyond]
+        .map(Math.round).filter((room) => room < 0);
 }"""
 # How much of the board is in sight.
 SHARE = """() => {
@@ -85,9 +86,8 @@ def visit(request: pytest.FixtureRequest, chromium: Any, tmp_path: Path) -> Iter
     """What opens a puzzle on a phone of this size."""
     width, height = request.param
     path = tmp_path / "puzzle.html"
-    path.write_text(page_of(bundle(example("kenken"))), encoding="utf-8")
     viewport = {"width": width, "height": height}
-    with visiting(chromium, path.as_uri(), viewport=viewport, has_touch=True) as page:
+    with visiting(chromium, None, viewport=viewport, has_touch=True) as page:
 
         def opened(document: Document) -> Any:
             path.write_text(page_of(bundle(document)), encoding="utf-8")
@@ -98,21 +98,33 @@ def visit(request: pytest.FixtureRequest, chromium: Any, tmp_path: Path) -> Iter
         yield opened
 
 
+def seen(page: Any, *faults: str) -> list[object]:
+    """What these scripts find on phones of all sizes, into which the page's own is turned."""
+    found: list[object] = []
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        settle(page)
+        found += [(width, height, each) for fault in faults for each in page.evaluate(fault)]
+    return found
+
+
+@pytest.mark.parametrize("visit", SIZES[:1], indirect=True, ids=str)
 @pytest.mark.parametrize("name", ["square-4x4", "square-9x9", "square-12x12", "killer-9x9"])
 def test_digits_keep_clear_of_clues(visit: Any, name: str) -> None:
+    """On phones of all sizes, into which the one of the first is turned."""
     document = puzzle(name)
-    page = visit(document)
+    page, size = visit(document), document.puzzle.columns
     page.wait_for_function("document.querySelector('.board').style.getPropertyValue('--least')")
-    assert page.evaluate(NARROW) == []
-    assert page.evaluate(CROWDED) == []
-    for cell, value in enumerate(solve(document)):
-        page.locator(f'[data-cell="{cell}"]').click()
+    assert seen(page, NARROW, CROWDED) == []
+    page.locator('[data-cell="0"]').click()
+    for cell, value in enumerate(solve(document), 1):
         page.keyboard.type(str(value))
+        page.keyboard.press("ArrowRight")  # from the end of a row to its beginning
+        if cell % size == 0:
+            page.keyboard.press("ArrowDown")
     page.locator("html[data-solved]").wait_for()
     assert page.locator(".cell .value").count() == len(solve(document))
-    assert page.evaluate(TOUCHING) == []
-    frame = page.evaluate(FRAME)
-    assert min(frame) >= 0, frame
+    assert seen(page, TOUCHING, FRAME) == []
 
 
 def test_a_long_hint_leaves_board_and_apply_in_sight(visit: Any) -> None:

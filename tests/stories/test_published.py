@@ -18,7 +18,7 @@ from kenken_cp.player.packing import packed
 from tests.helpers.browsers import BROWSERS
 from tests.helpers.command_line import Kenken
 from tests.helpers.hosting import hosted
-from tests.helpers.stories import BY_ID, WAYS, example, middle, wait_for_message
+from tests.helpers.stories import BY_ID, ONE_OF_EACH, WAYS, example, middle, wait_for_message
 from tests.helpers.studio import PATIENCE
 
 
@@ -78,10 +78,6 @@ def test_all_that_is_folded_away_opens(kenken: Kenken, visit: Visit, tmp_path: P
         fold.locator("summary").first.click()
         fold.locator("> :not(summary)", has_text=re.compile(r"\w")).first.wait_for()
     assert page.get_by_text("⚠").count() == 0
-
-
-# A family of each way to play, which Firefox plays; Chromium plays all families.
-ONE_OF_EACH = {row.kind.play().gesture: name for name, row in BY_ID.items()}.values()
 
 
 @pytest.mark.parametrize("family", BY_ID)
@@ -256,30 +252,3 @@ def test_a_link_is_played_by_any_published_page(
     page.goto("about:blank")
     page = visit.open(f"{address}#p=nothing")
     wait_for_message(page, "^This link holds no puzzle")
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_all_people_can_use_a_published_page(
-    kenken: Kenken, visit: Visit, tmp_path: Path, scheme: str
-) -> None:
-    """By the rules of axe-core: with a hint, with the steps, and the lists of a site."""
-    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
-
-    def violated(page: Any) -> list[str]:
-        return [rule["id"] for rule in axe.run(page).response["violations"]]
-
-    visit.page.emulate_media(color_scheme=scheme)
-    page = visit.open(published(kenken, tmp_path, "killer").as_uri())
-    page.keyboard.press("h")
-    page.locator(".stages > li").first.wait_for()
-    assert violated(page) == []
-    page.get_by_role("button", name="Show all steps").click()
-    page.locator(".trace .sentence h2").wait_for()
-    assert violated(page) == []
-    source, site = tmp_path / "puzzle.json", tmp_path / "host/site"
-    assert kenken("publish", source, "-o", f"{site}/", "-q", "-j", "1")[0] == 0
-    with hosted(tmp_path / "host") as host:
-        assert violated(visit.open(f"{host}/site/")) == []
-        page.locator(".shelf a").click()
-        page.wait_for_selector("html[data-ready] .grid")
-        assert violated(page) == []

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.helpers.paths import ROOT
-from tests.helpers.studio import PATIENCE, UNMIRRORED, Running, client, running
+from tests.helpers.studio import Running, client, newcomer, running
 
 pytest.importorskip("starlette")
 pytest.importorskip("uvicorn")
@@ -51,8 +51,8 @@ def noted(faults: list[str], message: Any) -> None:
 def thrown(faults: list[str], error: Any) -> None:
     """Note an error that no script of the page caught.
 
-    Firefox calls a module that was still on its way when the page was left an error of the page that
-    left. One that is not there is an error of Chromium's too, and of its console.
+    Firefox calls a module that was still on its way when the page was left an error of that page.
+    One that is not there is an error of Chromium's too, and of its console.
     """
     if not str(error).startswith("error loading dynamically imported module"):
         faults.append(str(error))
@@ -60,22 +60,21 @@ def thrown(faults: list[str], error: Any) -> None:
 
 @pytest.fixture
 def page(studio: Running, api: Any, browser: Any) -> Iterator[Any]:
-    """A new visitor's page that shows nothing yet; nothing may be wrong in what it shows then.
-
-    It has the cookie that the launch address gives: to load the first page costs as much as a test.
-    """
-    context = browser.new_context(viewport={"width": 1200, "height": 900})
-    context.set_default_timeout(1000 * PATIENCE)
-    context.add_init_script(UNMIRRORED)
-    kept = {"url": studio.origin, "httpOnly": True, "sameSite": "Strict"}
-    context.add_cookies([{"name": n, "value": v, **kept} for n, v in api.cookies.items()])
-    page = context.new_page()
+    """A new visitor's page that shows nothing yet; nothing may be wrong in what it shows then."""
     faults: list[str] = []
-    page.on("pageerror", lambda error: thrown(faults, error))
-    page.on("console", lambda message: noted(faults, message))
-    yield page
-    context.close()
+    with newcomer(browser, studio, api, viewport={"width": 1200, "height": 900}) as page:
+        page.on("pageerror", lambda error: thrown(faults, error))
+        page.on("console", lambda message: noted(faults, message))
+        yield page
     assert faults == []
+
+
+@pytest.fixture
+def fingers(studio: Running, api: Any, chromium: Any) -> Iterator[Any]:
+    """A new visitor's page on a phone."""
+    size = {"width": 390, "height": 844}
+    with newcomer(chromium, studio, api, viewport=size, has_touch=True, is_mobile=True) as page:
+        yield page
 
 
 @pytest.fixture

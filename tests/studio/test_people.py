@@ -13,7 +13,7 @@ from kenken_cp.api.puzzles import load, loads
 from kenken_cp.api.solving import solve
 from kenken_cp.core.document import Document
 from kenken_cp.core.geometry import Grid
-from tests.helpers.fingers import Touch, touched
+from tests.helpers.fingers import Touch
 from tests.helpers.firefox import FIREFOX, firefox_page
 from tests.helpers.paths import EXAMPLES, ROOT
 from tests.helpers.stories import BY_ID, drag, example, middle, opened, wait_for_message
@@ -89,15 +89,10 @@ def test_firefox_keeps_the_clues_of_a_scrolled_nonogram_in_sight(
 
 
 @pytest.fixture
-def fingers(studio: Running, chromium: Any) -> Iterator[Any]:
-    """A page of a phone."""
-    yield from touched(studio, chromium, 390, 800)
-
-
-@pytest.fixture
-def tablet(studio: Running, chromium: Any) -> Iterator[Any]:
+def tablet(fingers: Any) -> Any:
     """A page of a tablet."""
-    yield from touched(studio, chromium, 768, 1024)
+    fingers.set_viewport_size({"width": 768, "height": 1024})
+    return fingers
 
 
 def each(often: str) -> list[Any]:
@@ -268,7 +263,7 @@ def test_a_puzzle_of_the_library_is_shown_by_touch(fingers: Any, studio: Running
     assert preview.locator("p").inner_text().startswith(title)
     shown, close = preview.bounding_box(), preview.get_by_role("button", name="Close")
     assert shown["y"] > 0
-    assert shown["y"] + shown["height"] == pytest.approx(800, abs=1)  # the end of the window
+    assert shown["y"] + shown["height"] == pytest.approx(844, abs=1)  # the end of the window
     close.tap()
     preview.locator("svg").wait_for(state="detached")
     show.tap()

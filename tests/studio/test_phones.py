@@ -1,7 +1,6 @@
 """On a phone: all is seen together and can be read, and fingers move a board without writing."""
 
 import json
-from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
@@ -10,9 +9,9 @@ import pytest
 from kenken_cp.api.solving import solve
 from kenken_cp.core.document import Document
 from kenken_cp.formats import read_document
-from tests.helpers.fingers import Touch, touched
+from tests.helpers.fingers import Touch
 from tests.helpers.paths import EXAMPLES
-from tests.helpers.stories import example, middle, opened
+from tests.helpers.stories import example, middle, opened, settle
 from tests.helpers.studio import Running
 
 SEEN = """() => {
@@ -82,34 +81,28 @@ def boards() -> dict[str, Document]:
 SIZES = [(360, 600), (360, 740), (390, 844), (430, 900), (844, 390), (740, 360)]
 
 
-@pytest.fixture(params=SIZES, ids=str)
-def phone(request: pytest.FixtureRequest, studio: Running, chromium: Any) -> Iterator[Any]:
-    yield from touched(studio, chromium, *request.param)
-
-
-def test_board_and_tools_are_seen_together_and_can_be_read(phone: Any, studio: Running) -> None:
-    for name, document in boards().items():
-        opened(phone, studio, document)
-        phone.locator(".more summary").first.wait_for()
-        phone.wait_for_function(
-            "() => document.querySelector('.board').style.getPropertyValue('--least')"
-        )
-        phone.wait_for_timeout(200)  # what comes after the board
-        assert phone.evaluate(SEEN) == [], name
-        assert not phone.evaluate(HIDDEN), name
-        assert phone.evaluate(SMALL) == [], name
-        assert phone.evaluate(CUT) == [], name
-        assert (
-            phone.evaluate("document.documentElement.scrollWidth") <= phone.viewport_size["width"]
-        )
-        place = phone.locator("#place")
-        for side in ("Width", "Height"):
-            assert place.evaluate(f"(each) => each.scroll{side} - each.client{side}") <= 1, name
-
-
-@pytest.fixture
-def fingers(studio: Running, chromium: Any) -> Iterator[Any]:
-    yield from touched(studio, chromium, 390, 844)
+def test_board_and_tools_are_seen_together_and_can_be_read(fingers: Any, studio: Running) -> None:
+    """Each board on phones of all sizes: opened on one of them, and turned into the others."""
+    page = fingers
+    for number, (name, document) in enumerate(boards().items()):
+        first = number % len(SIZES)
+        for width, height in SIZES[first:] + SIZES[:first]:
+            page.set_viewport_size({"width": width, "height": height})
+            if (width, height) == SIZES[first]:
+                opened(page, studio, document)
+                page.locator(".more summary").first.wait_for()
+                page.wait_for_function(
+                    "() => document.querySelector('.board').style.getPropertyValue('--least')"
+                )
+            settle(page)
+            where = name, width, height
+            for faults in (SEEN, SMALL, CUT):
+                assert page.evaluate(faults) == [], where
+            assert not page.evaluate(HIDDEN), where
+            assert page.evaluate("document.documentElement.scrollWidth") <= width, where
+            place = page.locator("#place")
+            for side in ("Width", "Height"):
+                assert place.evaluate(f"(each) => each.scroll{side} - each.client{side}") <= 1
 
 
 def large() -> Document:

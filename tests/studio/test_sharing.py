@@ -33,47 +33,46 @@ def test_formats_of_addresses_are_known_as_such() -> None:
 
 
 @pytest.mark.parametrize(
-    ("family", "format_", "site"),
+    ("where", "family", "format_", "site"),
     [
-        ("killer", "sudokupad-link", "https://sudokupad.app/"),
-        ("kenken", "fpuzzles-link", "https://f-puzzles.com/?load="),
-        ("shikaku", "puzzlink", "https://puzz.link/p?shikaku"),
-        ("hidato", "penpa", "https://swaroopg92.github.io/penpa-edit/"),
+        ("edit", "killer", "sudokupad-link", "https://sudokupad.app/"),
+        ("play", "kenken", "fpuzzles-link", "https://f-puzzles.com/?load="),
+        ("edit", "shikaku", "puzzlink", "https://puzz.link/p?shikaku"),
+        ("play", "hidato", "penpa", "https://swaroopg92.github.io/penpa-edit/"),
     ],
 )
 def test_an_address_is_copied_opened_and_saved_as_a_page(
-    page: Any, studio: Running, family: str, format_: str, site: str
+    page: Any, studio: Running, where: str, family: str, format_: str, site: str
 ) -> None:
     """In the editor and on the page of a game."""
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.add_init_script("window.open = (...asked) => { window.opened = asked; };")
     document = example(family)
-    for where in ("play", "edit"):
-        if where == "play":
-            opened(page, studio, document)
-            page.locator("summary", has_text="Share and export").click()
-        else:
-            page.goto(studio.origin + link(document).replace("/play", "/edit"))
-            page.locator(".verdict.right").wait_for()
-            page.get_by_role("button", name="Export", exact=True).first.click()
-        choice = page.get_by_label("Format")
-        choice.locator(f"option[value={format_}]").wait_for(state="attached")
-        assert page.get_by_role("button", name="Open", exact=True).count() == 0
-        choice.select_option(format_)
-        page.get_by_role("button", name="Copy address").click()
-        wait_for_message(page, "^The address is on the clipboard")
-        address = page.evaluate("navigator.clipboard.readText()")
-        assert address.startswith(site)
-        page.get_by_role("button", name="Open", exact=True).click()
-        assert page.evaluate("window.opened") == [address, "_blank", "noopener,noreferrer"]
-        with page.expect_download() as told:
-            page.get_by_role("button", name="Export", exact=True).last.click()
-        assert told.value.suggested_filename.endswith(".html")
-        text = told.value.path().read_text(encoding="utf-8")
-        assert text.startswith("<!doctype html>")
-        assert f'href="{address.replace("&", "&amp;")}"' in text
-        choice.select_option("native")
-        page.get_by_role("button", name="Open", exact=True).wait_for(state="hidden")
+    if where == "play":
+        opened(page, studio, document)
+        page.locator("summary", has_text="Share and export").click()
+    else:
+        page.goto(studio.origin + link(document).replace("/play", "/edit"))
+        page.locator(".verdict.right").wait_for()
+        page.get_by_role("button", name="Export", exact=True).first.click()
+    choice = page.get_by_label("Format")
+    choice.locator(f"option[value={format_}]").wait_for(state="attached")
+    assert page.get_by_role("button", name="Open", exact=True).count() == 0
+    choice.select_option(format_)
+    page.get_by_role("button", name="Copy address").click()
+    wait_for_message(page, "^The address is on the clipboard")
+    address = page.evaluate("navigator.clipboard.readText()")
+    assert address.startswith(site)
+    page.get_by_role("button", name="Open", exact=True).click()
+    assert page.evaluate("window.opened") == [address, "_blank", "noopener,noreferrer"]
+    with page.expect_download() as told:
+        page.get_by_role("button", name="Export", exact=True).last.click()
+    assert told.value.suggested_filename.endswith(".html")
+    text = told.value.path().read_text(encoding="utf-8")
+    assert text.startswith("<!doctype html>")
+    assert f'href="{address.replace("&", "&amp;")}"' in text
+    choice.select_option("native")
+    page.get_by_role("button", name="Open", exact=True).wait_for(state="hidden")
 
 
 def test_the_page_that_is_saved_has_the_title_as_a_text(page: Any, studio: Running) -> None:

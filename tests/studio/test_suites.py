@@ -139,22 +139,14 @@ def test_a_puzzle_is_replaced_with_one_that_is_sent_as_the_command_does_it(
     assert exported(shelf.suite) == before
 
 
-@pytest.mark.parametrize(
-    ("name", "reason"),
-    [
-        ("unique/no-singles-6x6", "its size is 6×6, but part 1 asks for 4×4"),
-        ("unique/boxes-4x4", "its family is "),
-        ("multiple/square-4x4", "it has several solutions"),
-        ("none/square-4x4", "it has no solution"),
-    ],
-)
-def test_a_puzzle_that_does_not_fit_is_told_in_a_line(shelf: Shelf, name: str, reason: str) -> None:
+def test_a_puzzle_that_does_not_fit_is_told_in_a_line(shelf: Shelf) -> None:
     before, number = exported(shelf.suite), numbers(shelf.api)[0]
     path = f"/api/library/0/{number}"
-    puzzle = json.loads((EXAMPLES / f"{name}.json").read_text(encoding="utf-8"))
+    puzzle = json.loads((EXAMPLES / "unique/no-singles-6x6.json").read_text(encoding="utf-8"))
     order = {"puzzle": puzzle, "opened": shelf.api.get(path).json()["key"]}
     [(name, reply)] = events(shelf.api, shelf.api.post(f"{path}/replace", json=order).json()["job"])
-    assert (name, reason in reply, len(reply.splitlines())) == ("failed", True, 1), reply
+    assert (name, len(reply.splitlines())) == ("failed", 1), reply
+    assert "its size is 6×6, but part 1 asks for 4×4" in reply
     assert exported(shelf.suite) == before
 
 
@@ -178,7 +170,7 @@ def test_a_strange_replacement_is_refused(
     assert (answer.status_code, words in answer.json()["error"]) == (400, True), answer.text
 
 
-def test_no_other_site_user_or_visitor_replaces_a_puzzle(shelf: Shelf, others: Path) -> None:
+def test_no_other_site_user_or_visitor_changes_a_suite(shelf: Shelf, others: Path) -> None:
     """Each threat, tried with an order that the page itself may send."""
     before, path = shelf.suite.read_bytes(), "/api/library/0/1/replace"
     order = {"puzzle": given(others, 2), "opened": shelf.api.get("/api/library/0/1").json()["key"]}
@@ -192,8 +184,10 @@ def test_no_other_site_user_or_visitor_replaces_a_puzzle(shelf: Shelf, others: P
         (405, shelf.api.get(path)),
     ]
     with running(str(shelf.suite), "--read-only") as studio, client(studio) as api:
-        tried.append((400, api.post(path, json=order)))
-        assert "to show its puzzles alone" in tried[-1][1].json()["error"]
+        for order_of, what in ((order, "replace"), ({}, "replace"), ({}, "drop")):
+            tried.append((400, api.post(f"/api/library/0/1/{what}", json=order_of)))
+            assert "to show its puzzles alone" in tried[-1][1].json()["error"]
+        assert [row["changes"] for row in api.get("/api/meta").json()["sources"]] == [False]
     with running("--public") as studio:
         headers = {"origin": studio.address.rstrip("/")}
         tried.append((404, httpx.post(f"{headers['origin']}{path}", json=order, headers=headers)))
@@ -223,17 +217,6 @@ def test_a_suite_that_is_being_written_is_left_alone(shelf: Shelf) -> None:
         answer = shelf.api.post("/api/library/0/1/drop", json={})
         assert (answer.status_code, "is in use" in answer.json()["error"]) == (400, True)
     assert 1 in numbers(shelf.api)
-
-
-def test_nothing_is_dropped_where_nothing_may_be_written(shelf: Shelf) -> None:
-    before = shelf.suite.read_bytes()
-    with running(str(shelf.suite), "--read-only") as studio, client(studio) as api:
-        for what in ("drop", "replace"):
-            answer = api.post(f"/api/library/0/1/{what}", json={})
-            assert answer.status_code == 400
-            assert "to show its puzzles alone" in answer.json()["error"]
-        assert [row["changes"] for row in api.get("/api/meta").json()["sources"]] == [False]
-    assert shelf.suite.read_bytes() == before
 
 
 @pytest.mark.parametrize(
@@ -292,7 +275,7 @@ def test_a_person_rejects_and_replaces_puzzles(shelf: Shelf, page: Any, tmp_path
     page.get_by_label("From").select_option(label="ours.db (suite)")
     page.locator(".list .entry").nth(2).hover()
     page.get_by_role("button", name="Drop").click()
-    assert faults(page, 0, most=2) == []
+    assert faults(page, 0) == []
     page.get_by_role("button", name="Cancel").click()
     page.set_viewport_size({"width": 1200, "height": 900})
     first = page.locator(".list .entry .n").first.inner_text()

@@ -1,6 +1,7 @@
 """The types of the pages' modules, checked by TypeScript where `make types` has installed it."""
 
 import json
+import os
 import shutil
 import subprocess
 from pathlib import Path
@@ -26,33 +27,27 @@ def tsc() -> list[str]:
     return [node, str(COMPILER), "-p"]
 
 
-def run(command: list[str]) -> tuple[int, str]:
-    """The exit code, and the output."""
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    return done.returncode, done.stdout + done.stderr
-
-
-def test_no_module_has_a_wrong_type_and_every_one_is_checked(tsc: list[str]) -> None:
-    code, output = run([*tsc, str(TYPES), "--listFiles"])
-    assert (code, "error TS" in output) == (0, False), output
-    checked = {Path(line).resolve() for line in output.splitlines()}
-    assert {*SCRIPTS.rglob("*.js"), *PLAYER.rglob("*.js")} <= checked
-    assert TYPES / "studio.d.ts" in checked
-
-
-def test_a_wrong_type_is_found(tsc: list[str], tmp_path: Path) -> None:
-    """One module with a slip of each sort, and all else as it is."""
-    shutil.copytree(PLAYER, tmp_path / "player")
-    shutil.copy(TYPES / "studio.d.ts", tmp_path)
-    config = json.loads((TYPES / "tsconfig.json").read_text(encoding="utf-8"))
-    config["include"] = ["studio.d.ts", "player/logic/game.js"]
-    (tmp_path / "tsconfig.json").write_text(json.dumps(config), encoding="utf-8")
-    module = tmp_path / "player/logic/game.js"
-    slips = ("new Game([1]).undos();", '/** @type {number} */ export const wrong = "text";')
-    module.write_text(module.read_text(encoding="utf-8") + "\n".join(slips), encoding="utf-8")
-    code, found = run([*tsc, str(tmp_path)])
-    assert code != 0
-    assert [line.split(":")[1].strip() for line in found.splitlines()] == [
-        "error TS2551",
-        "error TS2322",
-    ]
+def test_wrong_types_are_found_and_no_module_has_one(tsc: list[str], tmp_path: Path) -> None:
+    """All modules at once, and one more that has a slip of each sort."""
+    slip = tmp_path / "slip.js"
+    slip.write_text(
+        f'import {{ Game }} from "{PLAYER}/logic/game.js";\nnew Game([1]).undos();\n'
+        '/** @type {number} */ export const wrong = "text";\n',
+        encoding="utf-8",
+    )
+    config = TYPES / "tsconfig.json"
+    paths = json.loads(config.read_text(encoding="utf-8"))["include"]
+    every = [os.path.normpath(TYPES / path) for path in paths]
+    told = {"extends": str(config), "include": [*every, str(slip)]}
+    (tmp_path / "tsconfig.json").write_text(json.dumps(told), encoding="utf-8")
+    done = subprocess.run(
+        [*tsc, str(tmp_path), "--listFiles"], capture_output=True, text=True, check=False
+    )
+    lines = done.stdout.splitlines()
+    faults = [line for line in lines if "error TS" in line]
+    assert [(line.partition("(")[0][-7:], line.split(": ")[1]) for line in faults] == [
+        ("slip.js", "error TS2551"),
+        ("slip.js", "error TS2322"),
+    ], done.stdout + done.stderr
+    checked = {Path(line).resolve() for line in lines}
+    assert {*SCRIPTS.rglob("*.js"), *PLAYER.rglob("*.js"), TYPES / "studio.d.ts"} <= checked

@@ -246,11 +246,10 @@ def test_nothing_is_left_beside_a_suite_that_was_made(whole: Path) -> None:
     assert [path.name for path in whole.parent.iterdir()] == [whole.name]
 
 
-@pytest.mark.parametrize("jobs", [2, 3])
 def test_the_number_of_processes_does_not_matter(
-    whole: Path, wanted: dict[str, Any], tmp_path: Path, jobs: int
+    whole: Path, wanted: dict[str, Any], tmp_path: Path
 ) -> None:
-    finished(tmp_path / "a.db", wanted, jobs)
+    finished(tmp_path / "a.db", wanted, 3)
     assert exported(tmp_path / "a.db") == exported(whole)
     with reading(tmp_path / "a.db") as one, reading(whole) as other:
         assert [q.rejected for q in status_of(one).quotas] == [
@@ -271,7 +270,7 @@ def test_the_size_of_chunks_does_not_matter(
     assert exported(tmp_path / "a.db") == exported(whole)
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_a_run_in_pieces_gives_the_same(
     whole: Path, wanted: dict[str, Any], tmp_path: Path, seed: int
 ) -> None:
@@ -287,14 +286,14 @@ def test_a_run_in_pieces_gives_the_same(
     assert exported(path) == exported(whole)
 
 
-@pytest.mark.parametrize("hashes", ["0", "12345"])
 def test_the_seed_of_hashes_does_not_matter(
-    whole: Path, wanted: dict[str, Any], tmp_path: Path, hashes: str
+    whole: Path, wanted: dict[str, Any], tmp_path: Path
 ) -> None:
+    """That of this process is another one."""
     path = begun(tmp_path / "a.db", wanted)
     subprocess.run(
         [sys.executable, "-m", "kenken_cp", "suite", "run", str(path), "-q", "-j", "1"],
-        env={**os.environ, "PYTHONHASHSEED": hashes, "PYTHONPATH": str(ROOT)},
+        env={**os.environ, "PYTHONHASHSEED": "12345", "PYTHONPATH": str(ROOT)},
         check=True,
         cwd=tmp_path,
     )

@@ -66,8 +66,8 @@ def lines(kenken: Kenken, folder: Path) -> str:
 
 @pytest.mark.parametrize(
     ("fields", "units", "several", "span"),
-    [(SMALL, 700, [(23, 5)], 1 << 15), (MIXED, UNITS, [(7, 1)], 13)],
-    ids=["small", "mixed, in spans of 13 units"],
+    [(SMALL, 700, [(23, 5)], 1 << 15), (MIXED, UNITS, [(7, 1)], 29)],
+    ids=["small", "mixed, in spans of 29 units"],
 )
 def test_any_number_of_shards_gives_what_one_machine_makes(
     kenken: Kenken,
