@@ -12,18 +12,18 @@ cdef unsigned long long MINILINES, FIRSTS, LASTS, NOT_FIRSTS, NOT_LASTS
 @cython.final
 cdef class BandSearch:
     cdef unsigned int[48] state
-    cdef unsigned int[81 * 48] saved
-    cdef int[81] tried
+    cdef unsigned int[108 * 48] saved
+    cdef int[108] tried
     cdef int[81] guide
     cdef int[2 * 81] solutions
     cdef unsigned int[27] givens
     cdef unsigned int[512] lawful
     cdef unsigned int[512] lawful_cells
-    cdef unsigned int[512] ways
+    cdef unsigned int[512] openness
     cdef unsigned int[512] threes
     cdef unsigned int[512] spread
     cdef unsigned int[512] apart
-    cdef unsigned int[9] of_digit
+    cdef unsigned int[9] digit_bits
     cdef unsigned int[27] keeps
     cdef unsigned long long[9] locked
     cdef readonly long long nodes
@@ -51,7 +51,9 @@ cdef class BandSearch:
     cdef unsigned int _minirows(self, unsigned int word) noexcept nogil
     cdef unsigned int _by_bands(self, unsigned int columns) noexcept nogil
     cdef unsigned long long _locked(self, unsigned long long lines) noexcept nogil
-    cdef void _claim(self, int digit, unsigned int a, unsigned int b, unsigned int c) noexcept nogil
+    cdef unsigned long long _companions(self, unsigned long long lines) noexcept nogil
+    cdef void _claim(self, int digit, unsigned int top, unsigned int middle,
+                     unsigned int bottom) noexcept nogil
     cdef bint _settle_cells(self) noexcept nogil
     cdef bint _fill_minilines(self) noexcept nogil
     cdef unsigned long long _minilines(self, int digit) noexcept nogil

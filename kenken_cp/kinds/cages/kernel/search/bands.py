@@ -1,11 +1,11 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
 """Counting solutions of plain 9×9 Sudokus, by words of one digit in one band.
 
-A band is three rows; the cells of a digit in it are the bits of one word, 9·row + column. A digit
-takes one minirow (a row within a box) in each row and each box of a band, so only minirows that
-lie in some permutation stay; likewise minicolumns within stacks. Three digits that have to lie in
-one minirow fill it, and a minirow open to three digits only is theirs. The general kernel knows
-nothing of this, and the tests compare the two.
+A band is three rows, a stack three columns; the cells of a digit in a band are the bits of one
+word, 9·row + column. A digit takes one minirow (a row within a box) in each row and each box of a
+band, so only minirows that lie in some permutation stay; likewise minicolumns (columns within a
+box) of a stack. If three digits have to lie in a minirow or minicolumn, no other does; if only
+three can, they have to. The general kernel knows nothing of this, and the tests compare the two.
 """
 
 from array import array
@@ -29,6 +29,7 @@ MINIROWS = 30
 MINICOLUMNS = 39
 STATE = 48
 CELLS = 81
+TRIES = 108  # at most two for a digit in a band or stack: then its minilines there are known
 MINILINES = (1 << 54) - 1  # the minirows, then the minicolumns
 # the first, the last, all but the first and all but the last of every three minilines
 FIRSTS = MINILINES // 7
@@ -54,10 +55,20 @@ def _lawful(present: int) -> int:
     return kept
 
 
-# Of nine bits: the permutations' places among them; how many permutations there are; in which
-# threes there are some; each as three bits; and each three nine bits apart.
+def _openness(present: int) -> int:
+    """How open it is which permutation stays: 0 if one at most can.
+
+    One more than they are otherwise: a band with few open digits is then preferred to one with
+    many that have two permutations each, which takes a fifth fewer nodes.
+    """
+    ways = sum(places & ~present == 0 for places in _places())
+    return ways + 1 if ways > 1 else 0
+
+
+# Of nine bits: those that lie in some permutation; how open it is which one; which threes have any
+# bit; each bit as three; and the threes nine bits apart.
 LAWFUL = array("I", map(_lawful, range(512)))
-WAYS = array("I", [sum(places & ~bits == 0 for places in _places()) for bits in range(512)])
+OPENNESS = array("I", map(_openness, range(512)))
 THREES = array("I", [sum((bits >> 3 * s & 7 != 0) << s for s in range(3)) for bits in range(512)])
 SPREAD = array("I", [sum((bits >> k & 1) * 7 << 3 * k for k in range(9)) for bits in range(512)])
 APART = array("I", [bits & 7 | (bits & 56) << 6 | (bits & 448) << 12 for bits in range(512)])
@@ -67,15 +78,15 @@ APART = array("I", [bits & 7 | (bits & 56) << 6 | (bits & 448) << 12 for bits in
 class BandSearch:
     """A depth-first search over one plain 9×9 Sudoku at a time.
 
-    `nodes` counts the branches. It branches on a digit in the band or stack that is nearest to
-    being full; with `first_pair`, which leaves the filling of minilines out, on the first cell with
-    two candidates. For then `guide` may name a digit for each cell that is tried first; 9 names none.
+    `nodes` counts the branchings. It branches on the places of a digit in the least open band or
+    stack. With `first_pair` it does not fill minilines, and branches on the first cell with two
+    candidates; `guide` may name a digit for each cell that is then tried first, and 9 names none.
     """
 
     def __init__(self) -> None:
         self.state = array("I", bytes(4 * STATE))
-        self.saved = array("I", bytes(4 * STATE * CELLS))
-        self.tried = array("i", bytes(4 * CELLS))
+        self.saved = array("I", bytes(4 * STATE * TRIES))
+        self.tried = array("i", bytes(4 * TRIES))
         self.solutions = array("i", bytes(4 * 2 * CELLS))
         self.givens = array("I", bytes(4 * WORDS))
         self.first_pair = False
@@ -85,11 +96,11 @@ class BandSearch:
         self.guide = array("i", [9]) * CELLS
         self.lawful = LAWFUL
         self.lawful_cells = array("I", [SPREAD[bits] for bits in LAWFUL])
-        self.ways = WAYS
+        self.openness = OPENNESS
         self.threes = THREES
         self.spread = SPREAD
         self.apart = APART
-        self.of_digit = array("I", [1 << digit for digit in range(9)])
+        self.digit_bits = array("I", [1 << digit for digit in range(9)])
         # what stays of a digit in its band once it is in a cell of a box
         self.keeps = array("I", [ALL & ~(BOX << bit % 9 // 3 * 3) | 1 << bit for bit in range(27)])
 
@@ -169,7 +180,7 @@ class BandSearch:
         self.depth += 1
         for band in range(3):
             self.state[9 * band + self.digit] = self.first[band]
-        self.changed = self.of_digit[self.digit]
+        self.changed = self.digit_bits[self.digit]
 
     def _restore(self):
         """Take the state saved last."""
@@ -177,22 +188,18 @@ class BandSearch:
         self.depth -= 1
         for i in range(STATE):
             self.state[i] = self.saved[self.depth * STATE + i]
-        self.changed = self.of_digit[self.tried[self.depth]]
+        self.changed = self.digit_bits[self.tried[self.depth]]
 
     def _settle(self):
         """Narrow the candidates until nothing changes; False on a contradiction."""
-        ahead: cython.uint
-        digit: cython.int = 0
+        digit: cython.int
         while True:
             while self.changed:
-                ahead = self.changed >> digit << digit
-                digit = lowest(ahead if ahead else self.changed)
-                self.changed ^= self.of_digit[digit]
+                digit = lowest(self.changed)
+                self.changed &= self.changed - 1
                 if not self._look(digit):
                     return False
-            if not self._settle_cells():
-                return False
-            if self.changed == 0 and not self.first_pair and not self._fill_minilines():
+            if not self._settle_cells() or not (self.first_pair or self._fill_minilines()):
                 return False
             if self.changed == 0:
                 return True
@@ -202,103 +209,112 @@ class BandSearch:
         other digits from the cells where it is alone in a box; False if it has no place left."""
         rows: cython.uint
         columns: cython.uint
-        left: cython.uint
+        kept: cython.uint
+        first: cython.uint
+        second: cython.uint
+        third: cython.uint
         lone: cython.ulonglong
-        a: cython.uint = self.state[digit]
-        b: cython.uint = self.state[9 + digit]
-        c: cython.uint = self.state[18 + digit]
-        of_a: cython.uint = self._minirows(a)
-        of_b: cython.uint = self._minirows(b)
-        of_c: cython.uint = self._minirows(c)
+        top: cython.uint = self.state[digit]
+        middle: cython.uint = self.state[9 + digit]
+        bottom: cython.uint = self.state[18 + digit]
+        in_top: cython.uint = self._minirows(top)
+        in_middle: cython.uint = self._minirows(middle)
+        in_bottom: cython.uint = self._minirows(bottom)
         while True:
-            a &= self.lawful_cells[of_a]
-            b &= self.lawful_cells[of_b]
-            c &= self.lawful_cells[of_c]
-            rows = self.lawful[of_a] | self.lawful[of_b] << 9 | self.lawful[of_c] << 18
+            top &= self.lawful_cells[in_top]
+            middle &= self.lawful_cells[in_middle]
+            bottom &= self.lawful_cells[in_bottom]
+            rows = self.lawful[in_top] | self.lawful[in_middle] << 9 | self.lawful[in_bottom] << 18
             columns = (
-                self.apart[(a | a >> 9 | a >> 18) & 511]
-                | self.apart[(b | b >> 9 | b >> 18) & 511] << 3
-                | self.apart[(c | c >> 9 | c >> 18) & 511] << 6
+                self.apart[(top | top >> 9 | top >> 18) & ROW]
+                | self.apart[(middle | middle >> 9 | middle >> 18) & ROW] << 3
+                | self.apart[(bottom | bottom >> 9 | bottom >> 18) & ROW] << 6
             )
-            of_a = self.lawful[columns & 511]
-            of_b = self.lawful[columns >> 9 & 511]
-            of_c = self.lawful[columns >> 18]
-            if of_a == 0 or of_b == 0 or of_c == 0:
+            first = self.lawful[columns & ROW]
+            second = self.lawful[columns >> 9 & ROW]
+            third = self.lawful[columns >> 18]
+            if first == 0 or second == 0 or third == 0:
                 return False
-            left = of_a | of_b << 9 | of_c << 18
-            if left == columns:
+            kept = first | second << 9 | third << 18
+            if kept == columns:
                 break
-            columns = self._by_bands(left)
-            a &= (columns & 511) * 0x40201
-            b &= (columns >> 9 & 511) * 0x40201
-            c &= (columns >> 18) * 0x40201
-            of_a = self._minirows(a)
-            of_b = self._minirows(b)
-            of_c = self._minirows(c)
-            if rows == (of_a | of_b << 9 | of_c << 18):
+            columns = self._by_bands(kept)
+            top &= (columns & ROW) * COLUMN
+            middle &= (columns >> 9 & ROW) * COLUMN
+            bottom &= (columns >> 18) * COLUMN
+            in_top = self._minirows(top)
+            in_middle = self._minirows(middle)
+            in_bottom = self._minirows(bottom)
+            if rows == (in_top | in_middle << 9 | in_bottom << 18):
                 break
-        self.state[digit] = a
-        self.state[9 + digit] = b
-        self.state[18 + digit] = c
+        self.state[digit] = top
+        self.state[9 + digit] = middle
+        self.state[18 + digit] = bottom
         self.state[MINIROWS + digit] = rows
-        self.state[MINICOLUMNS + digit] = left
-        lone = self._locked(rows | cython.cast(cython.ulonglong, left) << 27)
-        rows = cython.cast(cython.uint, lone & 0x7FFFFFF)
+        self.state[MINICOLUMNS + digit] = kept
+        lone = self._locked(self._minilines(digit))
+        rows = cython.cast(cython.uint, lone) & ALL
         columns = self._by_bands(cython.cast(cython.uint, lone >> 27))
-        a &= self.spread[rows & 511] & (columns & 511) * 0x40201 & ~self.state[SOLVED]
-        b &= self.spread[rows >> 9 & 511] & (columns >> 9 & 511) * 0x40201 & ~self.state[SOLVED + 1]
-        c &= self.spread[rows >> 18] & (columns >> 18) * 0x40201 & ~self.state[SOLVED + 2]
-        if a | b | c:
-            self._claim(digit, a, b, c)
+        top &= self.spread[rows & ROW] & (columns & ROW) * COLUMN & ~self.state[SOLVED]
+        middle &= (
+            self.spread[rows >> 9 & ROW] & (columns >> 9 & ROW) * COLUMN & ~self.state[SOLVED + 1]
+        )
+        bottom &= self.spread[rows >> 18] & (columns >> 18) * COLUMN & ~self.state[SOLVED + 2]
+        if top | middle | bottom:
+            self._claim(digit, top, middle, bottom)
         return True
 
     def _minirows(self, word):
         """The minirows of a digit's cells in a band."""
         return (
-            self.threes[word & 511]
-            | self.threes[word >> 9 & 511] << 3
+            self.threes[word & ROW]
+            | self.threes[word >> 9 & ROW] << 3
             | self.threes[word >> 18] << 6
         )
 
     def _by_bands(self, columns):
         """The columns of each band, 9·band + column, of minicolumns."""
         return (
-            self.apart[columns & 511]
-            | self.apart[columns >> 9 & 511] << 3
+            self.apart[columns & ROW]
+            | self.apart[columns >> 9 & ROW] << 3
             | self.apart[columns >> 18] << 6
         )
 
     def _locked(self, lines):
         """Of a digit's minilines those alone among three, in a row or a box."""
-        return lines & ~(
+        return lines & ~self._companions(lines)
+
+    def _companions(self, lines):
+        """The other two of the three in which each of these minilines is."""
+        return (
             (lines << 1 & NOT_FIRSTS)
             | (lines >> 2 & FIRSTS)
             | (lines << 2 & LASTS)
             | (lines >> 1 & NOT_LASTS)
         )
 
-    def _claim(self, digit, a, b, c):
+    def _claim(self, digit, top, middle, bottom):
         """Take all other digits from these cells of the three bands."""
         i: cython.int
         gone: cython.uint
         changed: cython.uint = 0
-        own_a: cython.uint = self.state[digit]
-        own_b: cython.uint = self.state[9 + digit]
-        own_c: cython.uint = self.state[18 + digit]
+        own_top: cython.uint = self.state[digit]
+        own_middle: cython.uint = self.state[9 + digit]
+        own_bottom: cython.uint = self.state[18 + digit]
         for i in range(9):
-            gone = self.state[i] & a | self.state[9 + i] & b | self.state[18 + i] & c
-            self.state[i] &= ~a
-            self.state[9 + i] &= ~b
-            self.state[18 + i] &= ~c
+            gone = self.state[i] & top | self.state[9 + i] & middle | self.state[18 + i] & bottom
+            self.state[i] &= ~top
+            self.state[9 + i] &= ~middle
+            self.state[18 + i] &= ~bottom
             # a mask, since branches would be mispredicted
-            changed |= self.of_digit[i] & (cython.cast(cython.uint, gone == 0) - 1)
-        self.state[digit] = own_a
-        self.state[9 + digit] = own_b
-        self.state[18 + digit] = own_c
-        self.state[SOLVED] |= a
-        self.state[SOLVED + 1] |= b
-        self.state[SOLVED + 2] |= c
-        self.changed |= changed & ~self.of_digit[digit]
+            changed |= self.digit_bits[i] & (cython.cast(cython.uint, gone == 0) - 1)
+        self.state[digit] = own_top
+        self.state[9 + digit] = own_middle
+        self.state[18 + digit] = own_bottom
+        self.state[SOLVED] |= top
+        self.state[SOLVED + 1] |= middle
+        self.state[SOLVED + 2] |= bottom
+        self.changed |= changed & ~self.digit_bits[digit]
 
     def _settle_cells(self):
         """Take digits from the boxes where they are some cell's last candidate; False if a cell
@@ -324,14 +340,16 @@ class BandSearch:
                 for i in range(9):
                     cells = self.state[9 * band + i] & once
                     while cells:
-                        self.changed |= self.of_digit[i]
+                        self.changed |= self.digit_bits[i]
                         self.state[9 * band + i] &= self.keeps[lowest(cells)]
                         cells &= cells - 1
         return True
 
     def _fill_minilines(self):
-        """Give a miniline open to three digits to these, and take others from one that three have
-        to lie in; False if one is open to less than three, or four have to."""
+        """Have three digits lie in a miniline if only they can, and no others if they have to.
+
+        False if fewer can lie in one, or more have to.
+        """
         digit: cython.int
         band: cython.int
         lines: cython.ulonglong
@@ -369,18 +387,12 @@ class BandSearch:
             mine = locked & thrice
             locked &= full
             if mine | locked:
-                self.changed |= self.of_digit[digit]
-                lines &= ~(
-                    locked
-                    | (mine << 1 & NOT_FIRSTS)
-                    | (mine >> 2 & FIRSTS)
-                    | (mine << 2 & LASTS)
-                    | (mine >> 1 & NOT_LASTS)
-                )
+                self.changed |= self.digit_bits[digit]
+                lines &= ~(locked | self._companions(mine))
                 columns = self._by_bands(cython.cast(cython.uint, lines >> 27))
                 for band in range(3):
                     self.state[9 * band + digit] &= (
-                        self.spread[lines >> 9 * band & 511] & (columns >> 9 * band & 511) * COLUMN
+                        self.spread[lines >> 9 * band & ROW] & (columns >> 9 * band & ROW) * COLUMN
                     )
         return True
 
@@ -390,31 +402,29 @@ class BandSearch:
         return columns << 27 | self.state[MINIROWS + digit]
 
     def _choose(self):
-        """Choose a digit to branch on, with its first places and the rest; False if none is open.
+        """Choose a digit to branch on, and its places to try first; False if none is open.
 
-        It has the fewest ways to lie in a band or stack, of those nearest to having one way for
-        each digit.
+        It is the least open one of the least open band or stack.
         """
-        i: cython.int
         chute: cython.int
         digit: cython.int
-        ways: cython.uint
-        fewest: cython.uint = 9 * 6 + 1
+        loose: cython.uint
         chosen: cython.int = -1
+        least: cython.uint = ALL
         for chute in range(6):
-            ways = 0
+            loose = 0
             for digit in range(9):
-                ways += self.ways[self._in_chute(chute, digit)]
-            if 9 < ways < fewest:
-                fewest = ways
+                loose += self.openness[self._in_chute(chute, digit)]
+            if 0 < loose < least:
+                least = loose
                 chosen = chute
         if chosen < 0:
             return False
-        fewest = 7
+        least = ALL
         for digit in range(9):
-            ways = self.ways[self._in_chute(chosen, digit)]
-            if 1 < ways < fewest:
-                fewest = ways
+            loose = self.openness[self._in_chute(chosen, digit)]
+            if 0 < loose < least:
+                least = loose
                 self.digit = digit
         self._split(chosen)
         return True
@@ -422,11 +432,11 @@ class BandSearch:
     def _in_chute(self, chute, digit):
         """The minilines of a digit in a band, or in a stack, which is a chute from 3 on."""
         if chute < 3:
-            return self.state[MINIROWS + digit] >> 9 * chute & 511
-        return self.state[MINICOLUMNS + digit] >> 9 * (chute - 3) & 511
+            return self.state[MINIROWS + digit] >> 9 * chute & ROW
+        return self.state[MINICOLUMNS + digit] >> 9 * (chute - 3) & ROW
 
     def _split(self, chute):
-        """Split the places of the chosen digit in a chute by one of its minilines."""
+        """Split the chosen digit's places in a chute by one of its minilines."""
         band: cython.int
         stack: cython.int
         word: cython.uint
@@ -471,7 +481,7 @@ class BandSearch:
             twice &= ~thrice
             if twice or found < 0:
                 found = band
-                bit = twice if twice else thrice
+                bit = twice or thrice
                 bit &= ~(bit - 1)
             if twice:
                 break
