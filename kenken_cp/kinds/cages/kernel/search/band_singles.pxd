@@ -11,13 +11,13 @@ cdef int IN_BOXES, IN_LINES, IN_CELLS
 @cython.final
 cdef class BandSingles:
     # the candidates, 9·band + digit, and as they were when they were looked at
-    cdef unsigned int[27] words
-    cdef unsigned int[27] seen
+    cdef unsigned int[::1] words
+    cdef unsigned int[::1] seen
     # the filled cells of each band
-    cdef unsigned int[3] settled
+    cdef unsigned int[::1] settled
     # the cells whose digits are asked for, of each band
-    cdef unsigned int[3] wanted
-    cdef unsigned int[27] keeps
+    cdef unsigned int[::1] wanted
+    cdef unsigned int[::1] keeps
 
     cpdef void load(self, Caging caging) noexcept
     cpdef void want(self, int cell) noexcept

@@ -11,21 +11,21 @@ cdef unsigned long long MINILINES, FIRSTS, LASTS, NOT_FIRSTS, NOT_LASTS
 
 @cython.final
 cdef class BandSearch:
-    cdef unsigned int[48] state
-    cdef unsigned int[108 * 48] saved
-    cdef int[108] tried
-    cdef int[81] guide
-    cdef int[2 * 81] solutions
-    cdef unsigned int[27] givens
-    cdef unsigned int[512] lawful
-    cdef unsigned int[512] lawful_cells
-    cdef unsigned int[512] openness
-    cdef unsigned int[512] threes
-    cdef unsigned int[512] spread
-    cdef unsigned int[512] apart
-    cdef unsigned int[9] digit_bits
-    cdef unsigned int[27] keeps
-    cdef unsigned long long[9] locked
+    cdef unsigned int[::1] state
+    cdef unsigned int[::1] saved
+    cdef int[::1] tried
+    cdef int[::1] guide
+    cdef int[::1] solutions
+    cdef unsigned int[::1] givens
+    cdef unsigned int[::1] lawful
+    cdef unsigned int[::1] lawful_cells
+    cdef unsigned int[::1] openness
+    cdef unsigned int[::1] threes
+    cdef unsigned int[::1] spread
+    cdef unsigned int[::1] apart
+    cdef unsigned int[::1] digit_bits
+    cdef unsigned int[::1] keeps
+    cdef unsigned long long[::1] locked
     cdef readonly long long nodes
     cdef readonly int found
     cdef readonly bint exhausted
@@ -38,8 +38,8 @@ cdef class BandSearch:
     cdef public bint first_pair
     # what to branch on: a digit, and its words with its first places there and with the rest
     cdef int digit
-    cdef unsigned int[3] first
-    cdef unsigned int[3] rest
+    cdef unsigned int[::1] first
+    cdef unsigned int[::1] rest
 
     cdef void load(self, Caging caging) noexcept nogil
     cdef void forbid(self, int cell, int digit) noexcept nogil
@@ -52,8 +52,7 @@ cdef class BandSearch:
     cdef unsigned int _by_bands(self, unsigned int columns) noexcept nogil
     cdef unsigned long long _locked(self, unsigned long long lines) noexcept nogil
     cdef unsigned long long _companions(self, unsigned long long lines) noexcept nogil
-    cdef void _claim(self, int digit, unsigned int top, unsigned int middle,
-                     unsigned int bottom) noexcept nogil
+    cdef void _claim(self, int digit, unsigned int top, unsigned int middle, unsigned int bottom) noexcept nogil
     cdef bint _settle_cells(self) noexcept nogil
     cdef bint _fill_minilines(self) noexcept nogil
     cdef unsigned long long _minilines(self, int digit) noexcept nogil
