@@ -1,5 +1,6 @@
 """Words of digits and bands against the general kernel and against the rules."""
 
+import hashlib
 import random
 
 import pytest
@@ -9,7 +10,7 @@ from hypothesis import strategies as st
 from kenken_cp.kinds.cages import kernel
 from kenken_cp.kinds.cages.houses import board_of, usual_boxes
 from kenken_cp.kinds.cages.kernel.plain import PlainSearch, is_plain
-from kenken_cp.kinds.cages.kernel.search.bands import LAWFUL, BandSearch
+from kenken_cp.kinds.cages.kernel.search.bands import LAWFUL, OPENNESS, BandSearch
 from kenken_cp.kinds.cages.kernel.search.caging import Caging
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.rules import check
@@ -21,6 +22,9 @@ TEXTS = (
     "530070000600195000098000060800060003400803001700020006060000280000419005000080079",
     "000000907000420180000705026100904000050000040000507009920108000034059000507000000",
 )
+SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+# Solved without branching only if three digits that have to lie in a minirow or minicolumn fill it.
+FILLED = "087003000000000907001000060000070008000400000200300604009040000840200000720680405"
 GENERAL = kernel._begin
 
 
@@ -48,6 +52,24 @@ def puzzles(draw: st.DrawFn) -> CagePuzzle:
     return sudoku(tuple((cell, names[digit - 1]) for cell, digit in givens.items()))
 
 
+def shuffled(rng: random.Random) -> list[int]:
+    """Lines in another order that keeps boxes boxes."""
+    return [3 * band + line for band in rng.sample(range(3), 3) for line in rng.sample(range(3), 3)]
+
+
+@st.composite
+def cut(draw: st.DrawFn) -> CagePuzzle:
+    """Some cells of a solved grid, of which a few may be wrong."""
+    rng = random.Random(draw(st.integers(0, 1 << 30)))
+    names = rng.sample(range(1, 10), 9)
+    rows, columns = shuffled(rng), shuffled(rng)
+    grid = [names[int(SOLVED[9 * row + column]) - 1] for row in rows for column in columns]
+    givens = {cell: grid[cell] for cell in rng.sample(range(81), draw(st.integers(0, 40)))}
+    for cell in rng.sample(range(81), draw(st.sampled_from((0, 0, 1, 2)))):
+        givens[cell] = rng.randint(1, 9)
+    return sudoku(tuple(givens.items()))
+
+
 def told(search: object, nodes: int = -1) -> tuple[int, bool, list[tuple[int, ...]]]:
     """What a search says of up to two solutions."""
     search.run(2, nodes)  # type: ignore[attr-defined]
@@ -56,8 +78,8 @@ def told(search: object, nodes: int = -1) -> tuple[int, bool, list[tuple[int, ..
     return found, search.exhausted, grids  # type: ignore[attr-defined]
 
 
-@given(puzzles(), st.booleans())
-@settings(max_examples=100)
+@given(st.one_of(puzzles(), cut()), st.booleans())
+@settings(max_examples=200)
 def test_bands_count_as_the_general_search_does(puzzle: CagePuzzle, first_pair: bool) -> None:
     bands, general = BandSearch(), GENERAL(puzzle)
     bands.first_pair = first_pair
@@ -71,6 +93,49 @@ def test_bands_count_as_the_general_search_does(puzzle: CagePuzzle, first_pair: 
     assert len(set(own)) == found
     if found == 1:
         assert own == grids
+
+
+def test_three_digits_fill_a_minirow() -> None:
+    bands = BandSearch()
+    puzzle = sudoku(of_text(FILLED))
+    bands.begin(puzzle, Caging(81))
+    assert bands.go_on(-1)
+    assert (bands.found, bands.exhausted, bands.nodes) == (1, True, 0)
+    bands.first_pair = True  # which leaves them alone
+    bands.begin(puzzle, Caging(81))
+    assert bands.go_on(-1)
+    assert (bands.found, bands.exhausted, bands.nodes) == (1, True, 15)
+
+
+@pytest.mark.parametrize(
+    ("text", "nodes", "digest"),
+    [
+        (TEXTS[0], [16, 20, 18, 17, 13, 17], "a6452ffc528dccbc"),
+        (TEXTS[1], [10, 11, 8, 24, 11, 15, 14], "567a0bd87d3457c6"),
+        (TEXTS[2], [0, 0, 0, 1, 0, 0, 2, 2, 0, 0], "101f6966f90b6af2"),
+        (TEXTS[3], [4, 5, 0, 4, 4, 0, 5, 2, 3, 6], "3b9f92a893603616"),
+    ],
+)
+def test_generators_find_the_same_solutions_first(text: str, nodes: list[int], digest: str) -> None:
+    """By the nodes and solutions of the first release, on which puzzles by seed rest."""
+    bands, givens = BandSearch(), of_text(text)
+    bands.first_pair = True
+    found, spent = hashlib.sha256(), []
+    for lost in range(0, len(givens), 3):
+        puzzle = sudoku(givens[:lost] + givens[lost + 1 :])
+        bands.begin(puzzle, Caging(81))
+        assert bands.go_on(-1)
+        spent.append(bands.nodes)
+        for index in range(bands.found):
+            found.update(bytes(bands.solution(index, puzzle.digits)))
+    assert (spent, found.hexdigest()[:16]) == (nodes, digest)
+
+
+def test_an_empty_board_has_many_solutions() -> None:
+    bands = BandSearch()
+    bands.begin(sudoku(()), Caging(81))
+    assert bands.go_on(-1)
+    assert bands.found == 2
 
 
 @given(puzzles())
@@ -174,3 +239,12 @@ def test_minirows_stay_that_lie_in_a_permutation() -> None:
     assert LAWFUL[0b001_001_111] == 0  # two rows want the first box
     assert LAWFUL[0b001_111_111] == 0b001_110_110
     assert is_plain(board_of(9, 9, usual_boxes(9)))
+
+
+def test_what_is_open_counts_permutations() -> None:
+    assert [OPENNESS[bits] for bits in (0, 0b001_010_100, 0b011_011_100, 0b111_111_111)] == [
+        0,
+        0,
+        3,
+        7,
+    ]

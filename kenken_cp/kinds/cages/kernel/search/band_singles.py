@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""What singles alone place in a plain 9×9 Sudoku, by the words of `bands`.
+"""What singles alone place in a plain 9×9 Sudoku, by words as those of `bands`.
 
 Generators of givens ask it: blanking a cell keeps a puzzle as easy as it was if singles place the
 cell's digit, since then they place all that they placed before.
@@ -9,9 +9,8 @@ from array import array
 
 import cython
 
-from kenken_cp.kinds.cages.kernel.search.bands import BandSearch
-
 if not cython.compiled:
+    from kenken_cp.engine.bits import lowest
     from kenken_cp.kinds.cages.kernel.search.bands import ALL, BOX, COLUMN, ROW, WORDS
     from kenken_cp.kinds.cages.kernel.search.caging import Caging
 
@@ -25,15 +24,30 @@ class BandSingles:
     """Places singles of one plain Sudoku at a time, which must have a solution."""
 
     def __init__(self) -> None:
-        self.bands = BandSearch()
+        self.words = array("I", bytes(4 * WORDS))
+        self.seen = array("I", bytes(4 * WORDS))
+        self.settled = array("I", bytes(4 * 3))
         self.wanted = array("I", bytes(4 * 3))
+        # what stays of a digit in its band once it is in a cell
+        self.keeps = array("I", bytes(4 * 27))
+        for bit in range(27):
+            row, column = divmod(bit, 9)
+            gone = ROW << 9 * row | BOX << 3 * (column // 3) | COLUMN << column
+            self.keeps[bit] = ALL & ~gone | 1 << bit
 
     def load(self, caging):
         """Load the givens of a puzzle."""
-        band: cython.int
-        self.bands.load(caging)
-        for band in range(3):
-            self.wanted[band] = 0
+        i: cython.int
+        cell: cython.int
+        for i in range(WORDS):
+            self.words[i] = ALL
+            self.seen[i] = 0
+        for i in range(3):
+            self.settled[i] = 0
+            self.wanted[i] = 0
+        for i in range(caging.givens):
+            cell = caging.given_cell[i]
+            self._place(caging.given[i], cell // 27, cython.cast(cython.uint, 1) << cell % 27)
 
     def want(self, cell):
         """Ask for the digit of this cell."""
@@ -56,7 +70,7 @@ class BandSingles:
                 continue
             if singles == IN_BOXES and self._fill_lines():
                 continue
-            if singles < IN_CELLS or not self.bands._settle_cells() or not self.bands.changed:
+            if singles < IN_CELLS or not self._fill_cells():
                 return False
 
     def _lacks_any(self):
@@ -64,7 +78,7 @@ class BandSingles:
         band: cython.int
         lacking: cython.uint = 0
         for band in range(3):
-            lacking |= self.wanted[band] & ~self.bands.state[2 * WORDS + band]
+            lacking |= self.wanted[band] & ~self.settled[band]
         return lacking != 0
 
     def _sweep(self, in_lines):
@@ -74,28 +88,57 @@ class BandSingles:
         placed: cython.bint = False
         cells: cython.uint
         columns: cython.uint
-        bands: BandSearch = self.bands
         for digit in range(9):
             if not (
-                (bands.state[digit] ^ bands.state[WORDS + digit])
-                | (bands.state[9 + digit] ^ bands.state[WORDS + 9 + digit])
-                | (bands.state[18 + digit] ^ bands.state[WORDS + 18 + digit])
+                (self.words[digit] ^ self.seen[digit])
+                | (self.words[9 + digit] ^ self.seen[9 + digit])
+                | (self.words[18 + digit] ^ self.seen[18 + digit])
             ):
                 continue
             columns = self._lone_columns(digit) if in_lines else 0
             for band in range(3):
-                bands.state[WORDS + 9 * band + digit] = bands.state[9 * band + digit]
+                self.seen[9 * band + digit] = self.words[9 * band + digit]
             for band in range(3):
-                cells = bands.state[WORDS + 9 * band + digit]
+                cells = self.seen[9 * band + digit]
                 if in_lines:
-                    cells = bands._lone(cells) | cells & columns * COLUMN
+                    cells = self._lone(cells) | cells & columns * COLUMN
                 else:
                     cells = self._lone_in_boxes(cells)
-                cells &= ~bands.state[2 * WORDS + band]
+                cells &= ~self.settled[band]
                 if cells:
                     placed = True
-                    bands._place_all(digit, band, cells)
+                    self._place_all(digit, band, cells)
         return placed
+
+    def _place_all(self, digit, band, cells):
+        """Put the digit into these cells of a band."""
+        while cells:
+            self._place(digit, band, cells & ~(cells - 1))
+            cells &= cells - 1
+
+    def _place(self, digit, band, bit):
+        """Put the digit into the cell."""
+        i: cython.int
+        index: cython.int = lowest(bit)
+        column: cython.uint = cython.cast(cython.uint, COLUMN) << index % 9
+        own: cython.uint = self.words[9 * band + digit] & self.keeps[index] | bit
+        for i in range(9):
+            self.words[9 * band + i] &= ~bit
+        for i in range(3):
+            self.words[9 * i + digit] &= ~column
+        self.words[9 * band + digit] = own
+        self.settled[band] |= bit
+
+    def _lone(self, word):
+        """The cells of a word that are alone in their row or their box."""
+        i: cython.int
+        bits: cython.uint
+        lone: cython.uint = self._lone_in_boxes(word)
+        for i in range(3):
+            # masks, since branches would be mispredicted
+            bits = word & cython.cast(cython.uint, ROW) << 9 * i
+            lone |= bits & (cython.cast(cython.uint, bits & (bits - 1) != 0) - 1)
+        return lone
 
     def _lone_in_boxes(self, word):
         """The cells of a word that are alone in their box."""
@@ -116,7 +159,7 @@ class BandSingles:
         twice: cython.uint = 0
         for band in range(3):
             for i in range(3):
-                bits = self.bands.state[9 * band + digit] >> 9 * i & ROW
+                bits = self.words[9 * band + digit] >> 9 * i & ROW
                 twice |= once & bits
                 once |= bits
         return once & ~twice
@@ -130,16 +173,15 @@ class BandSingles:
         bit: cython.uint
         once: cython.uint = 0
         twice: cython.uint = 0
-        bands: BandSearch = self.bands
         placed: cython.bint = False
         for band in range(3):
             for i in range(3):
-                bits = ~bands.state[2 * WORDS + band] >> 9 * i & ROW
+                bits = ~self.settled[band] >> 9 * i & ROW
                 twice |= once & bits
                 once |= bits
         once &= ~twice  # columns with one open cell
         for band in range(3):
-            bits = ALL & ~bands.state[2 * WORDS + band]
+            bits = ALL & ~self.settled[band]
             cells = bits & once * COLUMN
             for i in range(3):
                 bit = bits & cython.cast(cython.uint, ROW) << 9 * i
@@ -150,7 +192,30 @@ class BandSingles:
                 cells ^= bit
                 placed = True
                 i = 0
-                while not bands.state[9 * band + i] & bit:
+                while not self.words[9 * band + i] & bit:
                     i += 1
-                bands._place(i, band, bit)
+                self._place(i, band, bit)
+        return placed
+
+    def _fill_cells(self):
+        """Place the last candidates of cells; whether there was one."""
+        band: cython.int
+        i: cython.int
+        word: cython.uint
+        once: cython.uint
+        twice: cython.uint
+        placed: cython.bint = False
+        for band in range(3):
+            once = 0
+            twice = 0
+            for i in range(9):
+                word = self.words[9 * band + i]
+                twice |= once & word
+                once |= word
+            once &= ~(twice | self.settled[band])
+            for i in range(9):
+                word = self.words[9 * band + i] & once
+                if word:
+                    placed = True
+                    self._place_all(i, band, word)
         return placed

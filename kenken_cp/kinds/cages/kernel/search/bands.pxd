@@ -2,23 +2,30 @@
 
 cimport cython
 
-from kenken_cp.engine.bits cimport count_bits, lowest
+from kenken_cp.engine.bits cimport lowest
 from kenken_cp.kinds.cages.kernel.search.caging cimport Caging
 
 cdef unsigned int ALL, ROW, BOX, COLUMN
-cdef int WORDS, STATE, CELLS
+cdef int WORDS, SOLVED, MINIROWS, MINICOLUMNS, STATE, CELLS
+cdef unsigned long long MINILINES, FIRSTS, LASTS, NOT_FIRSTS, NOT_LASTS
 
 @cython.final
 cdef class BandSearch:
     cdef unsigned int[::1] state
     cdef unsigned int[::1] saved
+    cdef int[::1] tried
     cdef int[::1] guide
     cdef int[::1] solutions
+    cdef unsigned int[::1] givens
     cdef unsigned int[::1] lawful
-    cdef unsigned int[::1] minirows
+    cdef unsigned int[::1] lawful_cells
+    cdef unsigned int[::1] openness
+    cdef unsigned int[::1] threes
     cdef unsigned int[::1] spread
+    cdef unsigned int[::1] apart
+    cdef unsigned int[::1] digit_bits
     cdef unsigned int[::1] keeps
-    cdef unsigned int[::1] columns
+    cdef unsigned long long[::1] locked
     cdef readonly long long nodes
     cdef readonly int found
     cdef readonly bint exhausted
@@ -26,32 +33,34 @@ cdef class BandSearch:
     cdef bint fresh
     cdef bint alive
     cdef int depth
-    cdef bint changed
-    cdef unsigned int chosen
+    # the digits to be looked at
+    cdef unsigned int changed
     cdef public bint first_pair
-    # of one digit what is new in each band
-    cdef unsigned int[::1] changes
-    # the cells of each band with two candidates, and how many of these have each digit
-    cdef unsigned int[::1] pairs
-    cdef int[::1] shared
+    # what to branch on: a digit, and its words with its first places there and with the rest
+    cdef int digit
+    cdef unsigned int[::1] first
+    cdef unsigned int[::1] rest
 
     cdef void load(self, Caging caging) noexcept nogil
     cdef void forbid(self, int cell, int digit) noexcept nogil
     cdef void run(self, int limit, long long nodes) noexcept nogil
-    cdef void _save(self, int depth) noexcept nogil
-    cdef void _restore(self, int depth) noexcept nogil
-    cdef bint _place(self, int digit, int band, unsigned int bit) noexcept nogil
+    cdef void _save(self) noexcept nogil
+    cdef void _restore(self) noexcept nogil
     cdef bint _settle(self) noexcept nogil
     cdef bint _look(self, int digit) noexcept nogil
-    cdef bint _narrow(self, int digit) noexcept nogil
-    cdef unsigned int _lawful_columns(self, unsigned int lines) noexcept nogil
-    cdef unsigned int _lone(self, unsigned int word) noexcept nogil
-    cdef bint _place_all(self, int digit, int band, unsigned int cells) noexcept nogil
+    cdef unsigned int _minirows(self, unsigned int word) noexcept nogil
+    cdef unsigned int _by_bands(self, unsigned int columns) noexcept nogil
+    cdef unsigned long long _locked(self, unsigned long long lines) noexcept nogil
+    cdef unsigned long long _companions(self, unsigned long long lines) noexcept nogil
+    cdef void _claim(self, int digit, unsigned int top, unsigned int middle, unsigned int bottom) noexcept nogil
     cdef bint _settle_cells(self) noexcept nogil
-    cdef int _choose(self) noexcept nogil
-    cdef int _choose_pair(self) noexcept nogil
+    cdef bint _fill_minilines(self) noexcept nogil
+    cdef unsigned long long _minilines(self, int digit) noexcept nogil
+    cdef bint _choose(self) noexcept nogil
+    cdef unsigned int _in_chute(self, int chute, int digit) noexcept nogil
+    cdef void _split(self, int chute) noexcept nogil
+    cdef bint _choose_pair(self) noexcept nogil
     cdef int _pick(self, int band, unsigned int bit) noexcept nogil
     cdef void _record(self) noexcept nogil
-    cdef void _branch(self, int band) noexcept nogil
     cpdef void begin(self, object puzzle, Caging caging) except *
     cpdef bint go_on(self, long long nodes)
