@@ -1,4 +1,4 @@
-"""What techniques remember of earlier boards of a puzzle: without it the steps would be the same."""
+"""What techniques remember of earlier boards: without it, the steps would be the same."""
 
 from typing import Any
 
