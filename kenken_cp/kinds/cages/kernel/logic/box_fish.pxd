@@ -21,6 +21,9 @@ cdef class BoxFish(OnValues):
     cdef bint across
     cdef int[::1] able
     cdef int ables
+    # by two of these, whether both may be picked; those picked, by their numbers among them
+    cdef int[::1] joins
+    cdef int[::1] picked
     # houses that cannot be covers, or are picked
     cdef int[::1] is_barred
     # by how many houses are picked, their places; by how many covers there are, those left
@@ -33,7 +36,10 @@ cdef class BoxFish(OnValues):
     cdef void _find_able(self) noexcept
     cdef bint _is_free(self, int house) noexcept
     cdef void _grow(self, int picked, int start) noexcept
-    cdef bint _can_join(self, int house, int picked) noexcept
+    cdef bint _can_join(self, int i, int picked) noexcept
+    cdef void _find_joining(self) noexcept
+    cdef bint _meet(self, int one, int two) noexcept
+    cdef void _pick(self, int picked, int house) noexcept
     cdef bint _is_of(self, int house, bint rows) noexcept
     cdef bint _can_cover(self, int picked, int most) noexcept
     cdef bint _cover(self, int picked, int most, int covers) noexcept

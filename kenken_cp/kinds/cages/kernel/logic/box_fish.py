@@ -48,6 +48,8 @@ class BoxFish(OnValues):
         self.across = False
         self.able = ints(board.houses)
         self.ables = 0
+        self.joins = ints(board.houses * board.houses)
+        self.picked = ints(MOST_HOUSES)
         self.is_barred = ints(board.houses)
         self.taken = array("Q", bytes(8 * self.words * (MOST_HOUSES + 1)))
         self.left = array("Q", bytes(8 * self.words * (MOST_HOUSES + 1)))
@@ -63,6 +65,7 @@ class BoxFish(OnValues):
         self.across = place < self.state.board.digits
         self._find_places()
         self._find_able()
+        self._find_joining()
         self._grow(0, 0)
 
     def _find_places(self):
@@ -105,6 +108,41 @@ class BoxFish(OnValues):
                 self.able[self.ables] = house
                 self.ables += 1
 
+    def _find_joining(self):
+        """Note which two houses share no place and can be covered by as many covers as the largest
+        fish has: other houses cannot belong to it together."""
+        i: cython.int
+        j: cython.int
+        for i in range(self.ables):
+            self._pick(0, self.able[i])
+            self.is_barred[self.able[i]] += 1
+            for j in range(i + 1, self.ables):
+                self.joins[i * self.ables + j] = False
+                if self._meet(self.able[i], self.able[j]):
+                    continue
+                self._pick(1, self.able[j])
+                self.is_barred[self.able[j]] += 1
+                self.joins[i * self.ables + j] = self._can_cover(2, MOST_HOUSES)
+                self.is_barred[self.able[j]] -= 1
+            self.is_barred[self.able[i]] -= 1
+
+    def _meet(self, one, two):
+        """Whether two houses share a place for the value."""
+        w: cython.int
+        for w in range(self.words):
+            if self.spots[one * self.words + w] & self.spots[two * self.words + w]:
+                return True
+        return False
+
+    def _pick(self, picked, house):
+        """Add a house to those picked so far, and its places to theirs."""
+        w: cython.int
+        self.state.picked[picked] = house
+        for w in range(self.words):
+            self.taken[(picked + 1) * self.words + w] = self.spots[house * self.words + w]
+            if picked:
+                self.taken[(picked + 1) * self.words + w] |= self.taken[picked * self.words + w]
+
     def _is_free(self, house):
         """Whether no cell of the house holds the value."""
         w: cython.int
@@ -117,33 +155,25 @@ class BoxFish(OnValues):
         """Add houses to those picked so far, which an equal number of covers must hold."""
         state: CageState = self.state
         i: cython.int
-        w: cython.int
-        house: cython.int
-        was_barred: cython.int
         for i in range(start, self.ables):
             if state.done:
                 return
-            house = self.able[i]
-            if picked and not self._can_join(house, picked):
+            if not self._can_join(i, picked):
                 continue
-            state.picked[picked] = house
-            for w in range(self.words):
-                self.taken[(picked + 1) * self.words + w] = self.spots[house * self.words + w]
-                if picked:
-                    self.taken[(picked + 1) * self.words + w] |= self.taken[picked * self.words + w]
-            was_barred = self.is_barred[house]
-            self.is_barred[house] = True
+            self.picked[picked] = i
+            self._pick(picked, self.able[i])
+            self.is_barred[self.able[i]] += 1
             if picked and self._can_cover(picked + 1, picked + 1):
                 self._found(picked + 1)
-            if picked + 1 < MOST_HOUSES and self._can_cover(picked + 1, MOST_HOUSES):
+            if picked + 1 < MOST_HOUSES:
                 self._grow(picked + 1, i + 1)
-            self.is_barred[house] = was_barred
+            self.is_barred[self.able[i]] -= 1
 
-    def _can_join(self, house, picked):
-        """Whether the house shares no place for the value with those picked."""
-        w: cython.int
-        for w in range(self.words):
-            if self.spots[house * self.words + w] & self.taken[picked * self.words + w]:
+    def _can_join(self, i, picked):
+        """Whether house `i` of the able ones joins each of those picked."""
+        k: cython.int
+        for k in range(picked):
+            if not self.joins[self.picked[k] * self.ables + i]:
                 return False
         return True
 

@@ -31,15 +31,16 @@ cdef class CageBounds(SharedWorkspace):
     cdef int caged
     cdef bint unsettled
     cdef int[::1] kinds
-    # cached weights: slots for each kind, a cage's from `first_slot` on
+    # cached weights: slots for each kind, a cage's from `first_slot` on; after them what is counted
+    # in two houses, a cage's from `first_count` on
     cdef int slots
     cdef int[::1] first_slot
+    cdef int[::1] first_count
     cdef long long least
     cdef long long most
     cdef int parities
     cdef int[::1] weighed
     cdef int[::1] weighed_kinds
-    cdef int[::1] weighed_apart
     cdef long long[::1] weighed_low
     cdef long long[::1] weighed_high
     # bounds of the next weight, if it was cached before the cage changed
@@ -74,9 +75,10 @@ cdef class CageBounds(SharedWorkspace):
     cdef bint constant(self, int cage) noexcept
     cdef unsigned int always(self, int cage, int positions) noexcept
     cdef void _weigh(self, int cage, int positions, int kind) noexcept
-    cdef bint _is_known(self, int cage, int kind, int slot) noexcept
-    cdef void _keep(self, int cage, int kind, int slot) noexcept
+    cdef bint _is_known(self, int cage, int at) noexcept
+    cdef void _keep(self, int cage, int at) noexcept
     cdef void _weigh_unlisted(self, int cage, int positions, int kind) noexcept
     cdef void _weigh_sums(self, int cage, int positions, int kind, int slot) noexcept
     cdef void _weigh_digits(self, int cage, int positions) noexcept
+    cdef unsigned int _supported(self, int cage, int positions) noexcept
     cdef void weigh_counts(self, int i, int in_one, int in_two) noexcept

@@ -83,25 +83,32 @@ class CageBounds(SharedWorkspace):
         self.floor = 0
         self.ceiling = 0
         self.is_bounded = False
-        self.weighed = ints((self.primes + 3) * self.slots)
-        self.weighed_low = array("q", bytes(8 * (self.primes + 3) * self.slots))
-        self.weighed_high = array("q", bytes(8 * (self.primes + 3) * self.slots))
+        room: cython.int = (self.primes + 2) * self.slots + cells * MOST_CELLS * board.span**2
+        self.weighed = ints(room)
+        self.weighed_low = array("q", bytes(8 * room))
+        self.weighed_high = array("q", bytes(8 * room))
         self.weighed_kinds = ints(self.slots)
-        self.weighed_apart = ints(self.slots)
+        self.first_count = ints(cells)
 
     def begin(self):
-        """Reserve a cache slot for each set of cells of each cage."""
+        """Reserve a cache slot for each set of cells of each cage, and for each two of the houses
+        that it meets."""
         board: Board = self.state.board
         cage: cython.int
         size: cython.int
+        meetings: cython.int
         slot: cython.int = 0
+        count: cython.int = (self.primes + 2) * self.slots
         self.found = 0
-        for cage in range(board.parts):
+        for cage in range(self.state.parts):
             size = board.cage_start[cage + 1] - board.cage_start[cage]
             self.first_slot[cage] = -1
             if size <= MOST_CELLS:
                 self.first_slot[cage] = slot
                 slot += 1 << size
+                meetings = self.state.meet_start[cage + 1] - self.state.meet_start[cage]
+                self.first_count[cage] = count
+                count += meetings * meetings
 
     def needs_reset(self, late):
         """Whether the number of regions looked at exceeds `late`."""
@@ -251,7 +258,8 @@ class CageBounds(SharedWorkspace):
     def _weigh(self, cage, positions, kind):
         """Compute the weight of the cage's cells in these positions, or take it from the cache."""
         slot: cython.int = self.first_slot[cage] + positions
-        if self._is_known(cage, kind, slot):
+        at: cython.int = kind * self.slots + slot
+        if self._is_known(cage, at):
             if kind == 0:
                 self.parities = self.weighed_kinds[slot]
             return
@@ -261,16 +269,15 @@ class CageBounds(SharedWorkspace):
             self._weigh_digits(cage, positions)
         else:
             self._weigh_sums(cage, positions, kind, slot)
-        self._keep(cage, kind, slot)
+        self._keep(cage, at)
         if kind == 0 and self.first_slot[cage] >= 0:
             self.weighed_kinds[slot] = self.parities
 
-    def _is_known(self, cage, kind, slot):
-        """Whether the weight is cached; it is then in `least` and `most`.
+    def _is_known(self, cage, at):
+        """Whether a weight of the cage is cached there; it is then in `least` and `most`.
 
         If it is of before a change, it is in `floor` and `ceiling`.
         """
-        at: cython.int = kind * self.slots + slot
         self.is_bounded = self.first_slot[cage] >= 0 and self.weighed[at] >= self.loop.began
         if not self.is_bounded:
             return False
@@ -282,9 +289,8 @@ class CageBounds(SharedWorkspace):
         self.ceiling = self.weighed_high[at]
         return False
 
-    def _keep(self, cage, kind, slot):
-        """Cache the weight that was just computed."""
-        at: cython.int = kind * self.slots + slot
+    def _keep(self, cage, at):
+        """Cache there the weight of the cage that was just computed."""
         if self.first_slot[cage] >= 0:
             self.weighed[at] = self.state.clock
             self.weighed_low[at] = self.least
@@ -348,13 +354,8 @@ class CageBounds(SharedWorkspace):
         """The digits that every combination has in these positions, and those that some has."""
         board: Board = self.state.board
         k: cython.int
-        start: cython.int = board.cage_start[cage]
         always: cython.uint = board.full
         floor: cython.uint = 0
-        ever: cython.uint = 0
-        for k in range(board.cage_start[cage + 1] - start):
-            if positions >> k & 1:
-                ever |= self.state.support[board.cage_cells[start + k]]
         if self.is_bounded:
             floor = cython.cast(cython.uint, self.floor)
         for k in range(board.live[cage]):
@@ -362,15 +363,27 @@ class CageBounds(SharedWorkspace):
             if always == floor:
                 break
         self.least = always
-        self.most = ever
+        self.most = self._supported(cage, positions)
+
+    def _supported(self, cage, positions):
+        """The digits that some combination has in these positions."""
+        board: Board = self.state.board
+        k: cython.int
+        start: cython.int = board.cage_start[cage]
+        digits: cython.uint = 0
+        for k in range(board.cage_start[cage + 1] - start):
+            if positions >> k & 1:
+                digits |= self.state.support[board.cage_cells[start + k]]
+        return digits
 
     def weigh_counts(self, i, in_one, in_two):
         """For part `i` of two houses, the digits that occur at least once, at least twice (from bit
-        32 on), and at most. In the houses it has these positions."""
+        32 on), and at most. These are its meetings with the houses."""
         board: Board = self.state.board
         cage: cython.int = self.part[i]
-        slot: cython.int = self.first_slot[cage] + (in_one | in_two)
-        kind: cython.int = self.primes + 2
+        start: cython.int = self.state.meet_start[cage]
+        meetings: cython.int = self.state.meet_start[cage + 1] - start
+        slot: cython.int = self.first_count[cage] + (in_one - start) * meetings + in_two - start
         k: cython.int
         at: cython.longlong
         one: cython.ulonglong
@@ -378,26 +391,26 @@ class CageBounds(SharedWorkspace):
         least: cython.ulonglong = board.full
         most: cython.ulonglong = 0
         least |= least << 32
-        if self.first_slot[cage] >= 0 and self.weighed_apart[slot] != in_one:
-            self.weighed_apart[slot] = in_one  # other houses part these cells
-            self.weighed[kind * self.slots + slot] = 0
-        if not self._is_known(cage, kind, slot):
+        if not self._is_known(cage, slot):
+            if not self.is_bounded:
+                one = self._supported(cage, self.state.meet_cells[in_one])
+                two = self._supported(cage, self.state.meet_cells[in_two])
+                self.floor = 0
+                self.ceiling = as_signed(one | two | (one & two) << 32)
             for k in range(board.live[cage]):
                 at = _in_turn(board, cage, k)
-                one = values_on(self.state, cage, at, in_one)
-                two = values_on(self.state, cage, at, in_two)
+                one = values_on(self.state, cage, at, self.state.meet_cells[in_one])
+                two = values_on(self.state, cage, at, self.state.meet_cells[in_two])
                 one |= two | (one & two) << 32
                 least &= one
                 most |= one
-                if (
-                    self.is_bounded
-                    and least == cython.cast(cython.ulonglong, self.floor)
-                    and most == cython.cast(cython.ulonglong, self.ceiling)
+                if least == cython.cast(cython.ulonglong, self.floor) and most == cython.cast(
+                    cython.ulonglong, self.ceiling
                 ):
                     break
             self.least = as_signed(least)
             self.most = as_signed(most)
-            self._keep(cage, kind, slot)
+            self._keep(cage, slot)
         self.low[i] = self.least
         self.high[i] = self.most
 

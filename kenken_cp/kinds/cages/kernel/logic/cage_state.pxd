@@ -75,6 +75,7 @@ cdef class CageState(SolverState):
     cdef void _place_givens(self) noexcept
     cdef int _rename_givens(self) noexcept
     cdef int _note_meetings(self) except -1
+    cdef int meeting(self, int cage, int house) noexcept
     cdef unsigned int on(self, int cage, long long at, int positions) noexcept
     cdef int index(self, unsigned int value) noexcept
     cdef void strike(self, int cell, unsigned int values) noexcept

@@ -180,6 +180,14 @@ class CageState(SolverState):
                 self.open_in_house[house] += 1
         return 0
 
+    def meeting(self, cage, house):
+        """The number among all meetings of that of the cage and the house; -1 if there is none."""
+        k: cython.int
+        for k in range(self.meet_start[cage], self.meet_start[cage + 1]):
+            if self.meet_house[k] == house:
+                return k
+        return -1
+
     def _keep_start(self):
         """Save the number of tuples and the values that they have in each cell."""
         i: cython.int

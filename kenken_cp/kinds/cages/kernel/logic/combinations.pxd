@@ -28,9 +28,15 @@ cdef class LineRequires(NearCages):
     cdef void look(self, int place) noexcept
 
 cdef class CageClaims(NearCages):
+    cdef CageBounds bounds
+
     cdef void look(self, int place) noexcept
 
 cdef class OutsideClash(NearCages):
+    # by meeting of a cage and a house, when nothing followed
+    cdef int[::1] empty_at
+
+    cdef void begin(self) noexcept
     cdef void look(self, int place) noexcept
 
 cdef class DiagonalPair(CageTechnique):

@@ -3,6 +3,7 @@
 
 import cython
 
+from kenken_cp.engine.arrays import ints
 from kenken_cp.engine.log import CELL, VALUE
 from kenken_cp.kinds.cages.kernel.codes import CAGE, HOUSE
 from kenken_cp.kinds.cages.kernel.logic.cage_bounds import CageBounds
@@ -271,6 +272,10 @@ class LineRequires(NearCages):
 class CageClaims(NearCages):
     """A value that a house must have in a cage."""
 
+    def __init__(self, ladder) -> None:
+        super().__init__(ladder)
+        self.bounds = ladder.share(CageBounds)
+
     def look(self, place):
         """If all places of a value in a house lie in the cage, the cage must have it there."""
         state: CageState = self.state
@@ -296,6 +301,8 @@ class CageClaims(NearCages):
                 else:
                     outside |= state.candidates[cell]
             inside &= ~outside
+            if inside and board.live[cage] != UNLISTED:
+                inside &= ~self.bounds.always(cage, state.meet_cells[k])
             while inside and not state.done:
                 _claim(state, cage, house, state.meet_cells[k], inside & ~(inside - 1))
                 inside &= inside - 1
@@ -303,19 +310,41 @@ class CageClaims(NearCages):
 
 @cython.cclass
 class OutsideClash(NearCages):
-    """Combinations that leave cells outside the cage too few values."""
+    """Combinations that leave cells outside the cage too few values.
+
+    A house with which nothing followed is passed over until it, or the cage, has changed.
+    """
+
+    def __init__(self, ladder) -> None:
+        super().__init__(ladder)
+        self.empty_at = ints(len(self.state.meet_house))
+
+    def begin(self):
+        """A puzzle was loaded: nothing is known of it."""
+        k: cython.int
+        NearCages.begin(self)
+        for k in range(len(self.empty_at)):
+            self.empty_at[k] = -1
 
     def look(self, place):
         """Remove combinations that leave up to three cells of a house fewer values than cells."""
         state: CageState = self.state
         cage: cython.int = place
         k: cython.int
+        before: cython.int
         if state.open_in_cage[cage] == 0 or state.board.live[cage] == UNLISTED:
             return
         for k in range(state.meet_start[cage], state.meet_start[cage + 1]):
+            if self.empty_at[k] >= max(
+                state.cage_clock[cage], state.house_clock[state.meet_house[k]]
+            ):
+                continue
+            before = state.available
             _clash_in(state, cage, state.meet_house[k], state.meet_cells[k])
             if state.done:
                 return
+            if state.available == before:
+                self.empty_at[k] = state.clock
 
 
 @cython.cclass

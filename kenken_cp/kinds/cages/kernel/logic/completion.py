@@ -22,7 +22,9 @@ class Completing(CageTechnique):
         super().__init__(ladder, places, 0, None)
         self.ways = ladder.share(LineShares)
         self.apart = ladder.apart
+        self.loop = ladder
         self.quiet_at = ints(max(1, places))
+        self.quiet_shares = ints(max(1, places))
 
     def begin(self):
         """A puzzle was loaded: nothing is known of it; without cages there is nothing to weigh."""
@@ -33,15 +35,23 @@ class Completing(CageTechnique):
             self.quiet_at[place] = -1
 
     def weigh_region(self, place, houses):
-        """Weigh the region unless nothing followed from it, and nothing near it changed since."""
+        """Weigh the region unless nothing followed from it, and nothing near it changed since.
+
+        As shares only become fewer in the course of a puzzle, they are the same if so many are
+        left.
+        """
         state: CageState = self.state
         ways: LineShares = self.ways
         i: cython.int
+        shares: cython.int = -1
         if self.quiet_at[place] >= ways.last_change(houses):
             return
         if ways.is_worth_weighing(houses):
             ways.find_parts(houses)
-            if ways.weigh():
+            shares = ways.all_shares()
+            if (
+                self.quiet_at[place] < self.loop.began or self.quiet_shares[place] != shares
+            ) and ways.weigh():
                 for i in range(ways.parts):
                     if ways.part[i] < state.board.cages and ways.failing(i):
                         if state.offer():
@@ -51,6 +61,7 @@ class Completing(CageTechnique):
                             return
         if state.available == 0:
             self.quiet_at[place] = state.clock
+            self.quiet_shares[place] = shares
 
     def _found(self, i):
         """Drop the combinations of part `i` that fail, and name only cages needed for that."""
@@ -70,11 +81,9 @@ class Completing(CageTechnique):
             if j != i and not ways.by_cell[j]:
                 state.held += board.live[ways.part[j]]
                 state.note(CAGE, ways.part[j], 0)
-        for k in range(ways.share_start[i], ways.share_start[i + 1]):
-            if ways.fits[k] == ways.turn:
-                ways.is_last[ways.shares[k]] = ways.turn
+        ways.list_fitting(i)
         for k in range(board.live[cage]):
-            if ways.is_last[ways.share(i, at)] != ways.turn:
+            if not ways.is_fitting(ways.share(i, at)):
                 state.drop(cage, at)
             at += board.cage_stride[cage]
 

@@ -2,7 +2,6 @@
 
 from kenken_cp.kinds.cages.kernel.search.board cimport Board
 from kenken_cp.kinds.cages.kernel.search.readings cimport UNLISTED
-from kenken_cp.kinds.cages.kernel.search.unlisted cimport needed
 from kenken_cp.engine.bits cimport as_signed
 from kenken_cp.kinds.cages.kernel.logic.cage_state cimport CageState, values_on
 from kenken_cp.kinds.cages.kernel.logic.cage_bounds cimport CageBounds
@@ -14,11 +13,9 @@ cdef int HOUSE, CAGE, VALUE, NUMBER
 cdef unsigned long long _open_counts(CageBounds bounds) noexcept
 cdef int _times(long long counts, int v) noexcept
 cdef void _weigh_counts(CageBounds bounds, int one, int two) noexcept
-cdef void _weigh_unlisted(CageBounds bounds, int i, int one, int two) noexcept
-cdef unsigned int _held(CageState state, int cage, int positions) noexcept
+cdef void _weigh_unlisted(CageBounds bounds, int i, int in_one, int in_two) noexcept
 cdef void _drop_miscounts(CageBounds bounds, int one, int two, int cage, unsigned int value, int least, int most) noexcept
 cdef int _times_in(CageBounds bounds, int cage, long long at, int one, int two, unsigned int value) noexcept
-cdef int _inside_of(CageBounds bounds, int cage, int house) noexcept
 cdef void _found_fish(CageState state, int one, int two, int cage, int other, unsigned int value) noexcept
 
 cdef class DigitCount(NearPairs):

@@ -15,7 +15,6 @@ if not cython.compiled:
     from kenken_cp.kinds.cages.kernel.logic.combinations import clear_outside
     from kenken_cp.kinds.cages.kernel.search.board import Board
     from kenken_cp.kinds.cages.kernel.search.readings import UNLISTED
-    from kenken_cp.kinds.cages.kernel.search.unlisted import needed
 
 
 def _open_counts(bounds):
@@ -50,46 +49,30 @@ def _weigh_counts(bounds, one, two):
     """For each part, the digits that occur at least once, at least twice (from bit 32 on), and at
     most."""
     i: cython.int
-    cage: cython.int
     in_one: cython.int
     in_two: cython.int
     for i in range(bounds.parts):
-        cage = bounds.part[i]
-        in_one = _inside_of(bounds, cage, one)
-        in_two = _inside_of(bounds, cage, two)
-        if not in_one or not in_two:
+        in_one = bounds.state.meeting(bounds.part[i], one)
+        in_two = bounds.state.meeting(bounds.part[i], two)
+        if in_one < 0 or in_two < 0:
             bounds.weigh(i, bounds.primes + 1)
-        elif bounds.state.board.live[cage] == UNLISTED:
-            _weigh_unlisted(bounds, i, one, two)
+        elif bounds.state.board.live[bounds.part[i]] == UNLISTED:
+            _weigh_unlisted(bounds, i, in_one, in_two)
         else:
             bounds.weigh_counts(i, in_one, in_two)
 
 
-def _weigh_unlisted(bounds, i, one, two):
-    """As `_weigh_counts`, for a part in both houses that has no list."""
+def _weigh_unlisted(bounds, i, in_one, in_two):
+    """As `_weigh_counts`, for a part in both houses, by these meetings, that has no list."""
     state: CageState = bounds.state
-    board: Board = state.board
     cage: cython.int = bounds.part[i]
-    in_one: cython.int = _inside_of(bounds, cage, one)
-    in_two: cython.int = _inside_of(bounds, cage, two)
-    first: cython.ulonglong = needed(board, cage, in_one)
-    second: cython.ulonglong = needed(board, cage, in_two)
-    once: cython.ulonglong = needed(board, cage, in_one | in_two)
+    once: cython.ulonglong = bounds.always(cage, bounds.inside[cage])
+    first: cython.ulonglong = bounds.always(cage, state.meet_cells[in_one])
+    ever: cython.ulonglong = cython.cast(cython.ulonglong, bounds.most)
+    second: cython.ulonglong = bounds.always(cage, state.meet_cells[in_two])
     bounds.low[i] = as_signed(first | second | once | ((first & second) << 32))
-    first = _held(state, cage, in_one)
-    second = _held(state, cage, in_two)
-    bounds.high[i] = as_signed(first | second | ((first & second) << 32))
-
-
-def _held(state, cage, positions):
-    """The candidates of the cage's cells in these positions."""
-    board: Board = state.board
-    k: cython.int
-    values: cython.uint = 0
-    for k in range(board.cage_start[cage + 1] - board.cage_start[cage]):
-        if positions >> k & 1:
-            values |= state.candidates[board.cage_cells[board.cage_start[cage] + k]]
-    return values
+    second = cython.cast(cython.ulonglong, bounds.most)
+    bounds.high[i] = as_signed(ever | second | ((ever & second) << 32))
 
 
 def _drop_miscounts(bounds, one, two, cage, value, least, most):
@@ -117,22 +100,12 @@ def _drop_miscounts(bounds, one, two, cage, value, least, most):
 def _times_in(bounds, cage, at, one, two, value):
     """How often the combination has the value in the two houses."""
     state: CageState = bounds.state
-    times: cython.int = 0
-    if values_on(state, cage, at, _inside_of(bounds, cage, one)) & value:
-        times += 1
-    if values_on(state, cage, at, _inside_of(bounds, cage, two)) & value:
-        times += 1
-    return times
-
-
-def _inside_of(bounds, cage, house):
-    """The cage's positions in the house."""
-    state: CageState = bounds.state
     k: cython.int
+    times: cython.int = 0
     for k in range(state.meet_start[cage], state.meet_start[cage + 1]):
-        if state.meet_house[k] == house:
-            return state.meet_cells[k]
-    return 0
+        if state.meet_house[k] == one or state.meet_house[k] == two:
+            times += values_on(state, cage, at, state.meet_cells[k]) & value != 0
+    return times
 
 
 def _found_fish(state, one, two, cage, other, value):

@@ -4,6 +4,7 @@ from kenken_cp.engine.technique cimport SharedWorkspace
 from kenken_cp.kinds.cages.kernel.logic.cage_bounds cimport CageBounds
 from kenken_cp.kinds.cages.kernel.logic.cage_state cimport CageState
 from kenken_cp.kinds.cages.kernel.logic.dirty cimport CageDirtySet
+from kenken_cp.kinds.cages.kernel.search.amounts cimport contribution
 from kenken_cp.kinds.cages.kernel.search.readings cimport UNLISTED
 
 cdef long long FAR

@@ -17,9 +17,12 @@ from kenken_cp.kinds.cages.kernel.logic.cage_bounds import CageBounds
 if not cython.compiled:
     from kenken_cp.kinds.cages.kernel.logic.cage_state import CageState
     from kenken_cp.kinds.cages.kernel.logic.dirty import CageDirtySet
+    from kenken_cp.kinds.cages.kernel.search.amounts import contribution
     from kenken_cp.kinds.cages.kernel.search.readings import UNLISTED
 
-FAR = 1 << 40  # beyond all weights: of a house with a cage that has no list, nothing is known
+# Beyond all weights: what a cage without a list contributes in one house and in another bounds
+# nothing in both.
+FAR = 1 << 40
 
 
 @cython.cclass
@@ -127,6 +130,8 @@ class HouseTotals(SharedWorkspace):
         state: CageState = self.bounds.state
         at: cython.int = kind * self.houses + house
         i: cython.int
+        cage: cython.int
+        is_bounded: cython.bint = True
         is_known: cython.bint = True
         if self.noted[at] >= self.dirty.near_clock[house]:
             return
@@ -135,17 +140,21 @@ class HouseTotals(SharedWorkspace):
         if kind == 0:
             self.unequal[house] = self.undecided[house] = 0
         for i in range(state.cross_start[house], state.cross_start[house + 1]):
-            if state.board.live[state.cross_cage[i]] == UNLISTED:
-                is_known = False
-                break
-            self.bounds._weigh(state.cross_cage[i], state.cross_cells[i], kind)
+            cage = state.cross_cage[i]
+            if state.board.live[cage] == UNLISTED:
+                is_bounded = False
+                # where this says no, to weigh the cage would break the board
+                if kind or not contribution(state.board, cage, state.cross_cells[i], 0):
+                    is_known = False
+                    break
+            self.bounds._weigh(cage, state.cross_cells[i], kind)
             self.low[at] += self.bounds.least
             self.high[at] += self.bounds.most
             self.widest[at] = max(self.widest[at], self.bounds.most - self.bounds.least)
             if kind == 0:
                 self.unequal[house] += self.bounds.least != self.bounds.most
                 self.undecided[house] += self.bounds.parities == 3
-        if not is_known:
+        if not is_bounded:
             self.widest[at] = FAR
-            if kind == 0:
-                self.unequal[house] = self.undecided[house] = -self.houses * self.houses
+        if kind == 0 and not is_known:
+            self.unequal[house] = self.undecided[house] = -self.houses * self.houses

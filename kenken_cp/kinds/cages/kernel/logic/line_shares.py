@@ -8,9 +8,11 @@ is weighed cell by cell, each with its candidates. After some of the items it ma
 digits are used up, and there are few such sets: they are built from the first items on and from the
 last ones back, and a share fits if it lies on a way between the two.
 
-A set is marked with the number of the list that it was put in last (`turn`), so that no marks have
-to be cleared. The techniques are in `completion`.
+Which sets are listed is noted bit by bit, as many marks lie in little room then; the lists say
+which marks to clear. The techniques are in `completion`.
 """
+
+from array import array
 
 import cython
 
@@ -19,7 +21,7 @@ from kenken_cp.engine.technique import SharedWorkspace
 
 if not cython.compiled:
     from kenken_cp.engine.bits import popcount
-    from kenken_cp.kinds.cages.kernel.logic.cage_state import CageState, values_on
+    from kenken_cp.kinds.cages.kernel.logic.cage_state import FIELDS, CageState, values_on
     from kenken_cp.kinds.cages.kernel.search.board import Board
     from kenken_cp.kinds.cages.kernel.search.readings import UNLISTED
 
@@ -38,12 +40,13 @@ class LineShares(SharedWorkspace):
         digits: cython.int = self.state.board.digits
         self.widest = 2 if 2 * digits <= MOST_DIGITS else 1 if digits <= MOST_DIGITS else 0
         bits: cython.int = self.widest * digits
-        # the digits used up by the first items and by the last: lists, and when each was listed
+        # the digits used up by the first items and by the last: lists, and which are listed
         self.firsts = ints(min(1 << bits, MOST_PAIRS) + 1)
         self.lasts = ints(min(1 << bits, MOST_PAIRS) + 1)
-        self.is_first = ints(1 << bits)
-        self.is_last = ints(1 << bits)
-        self.turn = 0
+        self.first_end = 0
+        self.last_end = 0
+        self.is_first = array("Q", bytes(8 * (1 + (1 << bits >> 6))))
+        self.is_last = array("Q", bytes(8 * (1 + (1 << bits >> 6))))
         self.region = ints(2)
         # the parts: cages, or cells alone, with their positions in each line
         self.part = ints(2 * digits + 1)
@@ -67,20 +70,6 @@ class LineShares(SharedWorkspace):
         if room > len(self.shares):
             self.shares = ints(room)
             self.fits = ints(room)
-
-    def needs_reset(self, late):
-        """Whether the number of the last list exceeds `late`."""
-        return self.turn > late
-
-    def forget(self):
-        """Number the lists from the beginning."""
-        i: cython.int
-        self.turn = 0
-        for i in range(len(self.is_first)):
-            self.is_first[i] = 0
-            self.is_last[i] = 0
-        for i in range(len(self.fits)):
-            self.fits[i] = 0
 
     def is_worth_weighing(self, houses):
         """Whether all houses are full ones with open cells, and two of them share a cage."""
@@ -147,6 +136,7 @@ class LineShares(SharedWorkspace):
                     self.by_cell[i] = self._is_unlisted(i)
                     self.parts += 1
                 self.positions[2 * i + h] = state.cross_cells[k]
+        self._clear_firsts()
         self.share_start[0] = 0
         for i in range(self.parts):
             self._list_shares(i)
@@ -166,27 +156,54 @@ class LineShares(SharedWorkspace):
         board: Board = self.state.board
         k: cython.int
         share: cython.int
-        at: cython.longlong = board.cage_tuples[self.part[i]]
-        end: cython.int = self.share_start[i]
-        self.turn += 1
-        for k in range(0 if self._is_unlisted(i) else board.live[self.part[i]]):
-            share = self.share(i, at)
-            if self.is_first[share] != self.turn:
-                self.is_first[share] = self.turn
+        cage: cython.int = self.part[i]
+        at: cython.longlong = board.cage_tuples[cage]
+        start: cython.int = self.share_start[i]
+        end: cython.int = start
+        one: cython.ulonglong = 0
+        two: cython.ulonglong = 0
+        digits: cython.ulonglong
+        before: cython.ulonglong = 0
+        narrow: cython.bint = self._is_narrow(i)
+        if narrow:
+            one = self.state.fields[self.positions[2 * i]]
+            two = self.state.fields[self.positions[2 * i + 1]]
+        for k in range(0 if self._is_unlisted(i) else board.live[cage]):
+            if narrow:
+                digits = board.tuples[at + k] & (one | two)
+                if digits == before:  # often so, as combinations are listed in order
+                    continue
+                before = digits
+                share = _folded(board, digits & one) | _folded(board, digits & two) << board.digits
+            else:
+                share = self.share(i, at)
+                at += board.cage_stride[cage]
+            if not _is_marked(self.is_first, share):
+                _mark(self.is_first, share)
                 self.shares[end] = share
                 end += 1
-            at += board.cage_stride[self.part[i]]
         self.share_start[i + 1] = end
+        _clear(self.is_first, self.shares, start, end)
+
+    def _is_narrow(self, i):
+        """Whether the combinations of part `i` are of one word that can be folded at once."""
+        board: Board = self.state.board
+        size: cython.int = board.cage_start[self.part[i] + 1] - board.cage_start[self.part[i]]
+        return board.cage_stride[self.part[i]] == 1 and size <= FIELDS and board.digits < 16
 
     def _is_unlisted(self, i):
         """Whether part `i` is a cage without a list of its combinations."""
         return self.state.board.live[self.part[i]] == UNLISTED
 
+    def all_shares(self):
+        """The number of shares of all parts."""
+        self._list_items()
+        return self.room
+
     def weigh(self):
         """Find which shares fit; False if there are too many sets to look at."""
         self._list_items()
         self._sort_items()
-        self.turn += 1
         self.pairs = 0
         return self._reach_first() and self._reach_last() and self._keep_fitting()
 
@@ -195,7 +212,7 @@ class LineShares(SharedWorkspace):
         k: cython.int
         count: cython.int = 0
         for k in range(self.share_start[i], self.share_start[i + 1]):
-            if self.fits[k] != self.turn:
+            if not self.fits[k]:
                 count += 1
         return count
 
@@ -271,23 +288,45 @@ class LineShares(SharedWorkspace):
         both: cython.int
         start: cython.int = 0
         end: cython.int = 1
-        new: cython.int
-        self.firsts[0] = 0
-        self.is_first[0] = self.turn
+        self._begin_firsts()
         for item in range(self.items // 2):
             if not self._affords(end - start, item):
                 return False
-            new = end
             for i in range(start, end):
                 for k in range(self.first_share[item], self.last_share[item]):
                     both = self.firsts[i] | self.shares[k]
-                    if self.firsts[i] & self.shares[k] == 0 and self.is_first[both] != self.turn:
-                        self.is_first[both] = self.turn
-                        self.firsts[new] = both
-                        new += 1
+                    if self.firsts[i] & self.shares[k] == 0 and not _is_marked(self.is_first, both):
+                        self._add_first(both)
             start = end
-            end = new
+            end = self.first_end
         return True
+
+    def _begin_firsts(self):
+        """List the empty set alone as one of the first items."""
+        self._clear_firsts()
+        self._add_first(0)
+
+    def _clear_firsts(self):
+        """List no sets of the first items."""
+        _clear(self.is_first, self.firsts, 0, self.first_end)
+        self.first_end = 0
+
+    def _add_first(self, digits):
+        """List a set of the first items."""
+        _mark(self.is_first, digits)
+        self.firsts[self.first_end] = digits
+        self.first_end += 1
+
+    def _begin_lasts(self):
+        """List no sets of the last items."""
+        _clear(self.is_last, self.lasts, 0, self.last_end)
+        self.last_end = 0
+
+    def _add_last(self, digits):
+        """List a set of the last items."""
+        _mark(self.is_last, digits)
+        self.lasts[self.last_end] = digits
+        self.last_end += 1
 
     def _reach_last(self):
         """Note which sets the last items make up, for each number of them; False if too many.
@@ -301,26 +340,22 @@ class LineShares(SharedWorkspace):
         both: cython.int
         start: cython.int = 0
         end: cython.int = 1
-        new: cython.int
-        self.lasts[0] = 0
-        self.is_last[0] = self.turn
+        self._begin_lasts()
+        self._add_last(0)
         for item in range(self.items - 1, -1, -1):
             if not self._affords(end - start, item):
                 return False
-            new = end
             for i in range(start, end):
                 for k in range(self.first_share[item], self.last_share[item]):
                     both = self.lasts[i] | self.shares[k]
                     if (
                         self.lasts[i] & self.shares[k] == 0
-                        and self.is_last[both] != self.turn
-                        and (item > self.items // 2 or self.is_first[full - both] == self.turn)
+                        and not _is_marked(self.is_last, both)
+                        and (item > self.items // 2 or _is_marked(self.is_first, full - both))
                     ):
-                        self.is_last[both] = self.turn
-                        self.lasts[new] = both
-                        new += 1
+                        self._add_last(both)
             start = end
-            end = new
+            end = self.last_end
         return True
 
     def _keep_fitting(self):
@@ -332,27 +367,37 @@ class LineShares(SharedWorkspace):
         both: cython.int
         start: cython.int = 0
         end: cython.int = 1
-        new: cython.int
-        self.turn += 1
+        self._begin_firsts()
+        for k in range(self.room):
+            self.fits[k] = False
         for item in range(self.items):
             if not self._affords(end - start, item):
                 return False
-            new = end
             for i in range(start, end):
                 for k in range(self.first_share[item], self.last_share[item]):
                     both = self.firsts[i] | self.shares[k]
-                    if (
-                        self.firsts[i] & self.shares[k] == 0
-                        and self.is_last[full - both] == self.turn - 1
+                    if self.firsts[i] & self.shares[k] == 0 and _is_marked(
+                        self.is_last, full - both
                     ):
-                        self.fits[k] = self.turn
-                        if self.is_first[both] != self.turn:
-                            self.is_first[both] = self.turn
-                            self.firsts[new] = both
-                            new += 1
+                        self.fits[k] = True
+                        if not _is_marked(self.is_first, both):
+                            self._add_first(both)
             start = end
-            end = new
+            end = self.first_end
         return True
+
+    def list_fitting(self, i):
+        """List the shares of part `i` that fit, for `is_fitting`, instead of sets of the last
+        items."""
+        k: cython.int
+        self._begin_lasts()
+        for k in range(self.share_start[i], self.share_start[i + 1]):
+            if self.fits[k]:
+                self._add_last(self.shares[k])
+
+    def is_fitting(self, share):
+        """Whether the share was listed as one that fits."""
+        return _is_marked(self.is_last, share)
 
     def _affords(self, sets, item):
         """Whether so many sets may be completed by the item's shares; counts their pairs."""
@@ -392,3 +437,28 @@ class LineShares(SharedWorkspace):
             popcount(state.candidates[state.board.cage_cells[k]])
             == self.share_start[i + 1] - self.share_start[i]
         )
+
+
+def _folded(board, digits):
+    """The digits that are in a word of up to 8 positions, of up to 15 digits each."""
+    digits |= digits >> (4 * board.digits)
+    digits |= digits >> (2 * board.digits)
+    digits |= digits >> board.digits
+    return cython.cast(cython.int, digits & board.full)
+
+
+def _is_marked(marks, digits):
+    """Whether a set is marked."""
+    return marks[digits >> 6] >> (digits & 63) & 1
+
+
+def _mark(marks, digits):
+    """Mark a set."""
+    marks[digits >> 6] |= cython.cast(cython.ulonglong, 1) << (digits & 63)
+
+
+def _clear(marks, sets, start, end):
+    """Clear the marks of these sets of a list, which are all there are."""
+    i: cython.int
+    for i in range(start, end):
+        marks[sets[i] >> 6] = 0

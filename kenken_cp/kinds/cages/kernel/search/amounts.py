@@ -9,6 +9,7 @@ their least digit. `readings` says what the `kind` of an amount is.
 import cython
 
 if not cython.compiled:
+    from kenken_cp.engine.bits import count_bits
     from kenken_cp.kinds.cages.kernel.search.board import Board
     from kenken_cp.kinds.cages.kernel.search.readings import PRODUCT, SUM
 
@@ -60,27 +61,70 @@ def span(board, cage, size, positions, kind, way):
 def _spread(board, held, members, kind, low, high):
     """Add what cells that all differ contribute, with these digits between them and these bounds
     cell by cell; False if they have too few digits."""
-    i: cython.int
-    v: cython.int
-    taken: cython.int = 0
-    n: cython.int = board.digits
+    if count_bits(held) < members:
+        return False
+    board.span_low += max(low, _least(board, held, members, kind))
+    board.span_high += min(high, _most(board, held, members, kind))
+    return True
+
+
+def _least(board, held, members, kind):
+    """What so many of the digits weigh at least."""
+    i: cython.int = kind * board.digits
+    least: cython.longlong = 0
+    while members:
+        if held >> board.by_weight[i] & 1:
+            least += board.digit_weights[kind * board.digits + board.by_weight[i]]
+            members -= 1
+        i += 1
+    return least
+
+
+def _most(board, held, members, kind):
+    """What so many of the digits weigh at most."""
+    i: cython.int = kind * board.digits + board.digits - 1
+    most: cython.longlong = 0
+    while members:
+        if held >> board.by_weight[i] & 1:
+            most += board.digit_weights[kind * board.digits + board.by_weight[i]]
+            members -= 1
+        i -= 1
+    return most
+
+
+def span_others(board, size, kind):
+    """Set `others_low` and `others_high`, for each `held` cell of a cage that repeats no digit, to
+    the least and most that all other cells contribute; False as in `span`."""
+    k: cython.int
+    once: cython.uint = 0
+    twice: cython.uint = 0
+    union: cython.uint = 0
+    others: cython.uint
+    low: cython.longlong = 0
+    high: cython.longlong = 0
     least: cython.longlong = 0
     most: cython.longlong = 0
-    for i in range(n):
-        v = board.by_weight[kind * n + i]
-        if held >> v & 1 and taken < members:
-            least += board.digit_weights[kind * n + v]
-            taken += 1
-    if taken < members:
-        return False
-    taken = 0
-    for i in range(n):
-        v = board.by_weight[kind * n + n - 1 - i]
-        if held >> v & 1 and taken < members:
-            most += board.digit_weights[kind * n + v]
-            taken += 1
-    board.span_low += least if least > low else low
-    board.span_high += most if most < high else high
+    for k in range(size):
+        twice |= once & board.held[k]
+        once |= board.held[k]
+        board.others_low[k] = board.digit_weights[
+            kind * board.digits + _lightest(board, board.held[k], kind)
+        ]
+        board.others_high[k] = board.digit_weights[
+            kind * board.digits + _heaviest(board, board.held[k], kind)
+        ]
+        low += board.others_low[k]
+        high += board.others_high[k]
+    for k in range(size):
+        others = twice | once & ~board.held[k]
+        if count_bits(others) < size - 1:
+            return False
+        if others != union:  # most cells have no digit of their own
+            union = others
+            least = _least(board, union, size - 1, kind)
+            most = _most(board, union, size - 1, kind)
+        board.others_low[k] = max(least, low - board.others_low[k])
+        board.others_high[k] = min(most, high - board.others_high[k])
     return True
 
 

@@ -56,6 +56,10 @@ def settle(board):
     while True:
         if not _sweep_houses(board):
             return False
+        if not _sweep_small(board):
+            return False
+        if board.houses_dirty:
+            continue
         if not _sweep_cages(board):
             return False
         if (

@@ -29,6 +29,9 @@ cdef class Readings:
     cdef unsigned int[::1] fitting
     cdef long long span_low
     cdef long long span_high
+    # for each cell, what the others contribute
+    cdef long long[::1] others_low
+    cdef long long[::1] others_high
 
     cdef int read_clue(self, int cage, int size, int operator, long long target) except -1
     cdef int _add(self, int sort, long long amount, int top) except -1

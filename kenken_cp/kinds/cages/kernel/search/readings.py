@@ -80,6 +80,8 @@ class Readings:
         self.fitting = array("I", bytes(4 * MOST_UNLISTED))
         self.digit_values = array("q", bytes(8 * digits))
         self.span_low = self.span_high = 0
+        self.others_low = array("q", bytes(8 * MOST_UNLISTED))
+        self.others_high = array("q", bytes(8 * MOST_UNLISTED))
 
     def note_digits(self, store: TupleStore) -> None:
         """Note the store's digits, their weights, and their order by each weight."""

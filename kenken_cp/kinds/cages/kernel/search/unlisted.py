@@ -10,7 +10,7 @@ bounds. Once every cell has one value the bounds meet, so the test is exact then
 import cython
 
 if not cython.compiled:
-    from kenken_cp.kinds.cages.kernel.search.amounts import factor, span
+    from kenken_cp.kinds.cages.kernel.search.amounts import factor, span, span_others
     from kenken_cp.kinds.cages.kernel.search.board import Board
     from kenken_cp.kinds.cages.kernel.search.readings import ONE_ZERO, PRODUCT, SOME_ZERO
     from kenken_cp.kinds.cages.kernel.search.tuples import TupleStore
@@ -152,12 +152,13 @@ def _narrow(board, cage, r, size):
     for kind in range(sort == PRODUCT, board.primes + 1 if sort == PRODUCT else 1):
         amount = board.reading_amount[r] if kind == 0 else board.factors[kind - 1]
         for way in range(1 if board.distinct else 2):
+            if not _span_others(board, cage, size, kind, way):
+                return False
             for k in range(size):
-                if not span(board, cage, size, ((1 << size) - 1) & ~(1 << k), kind, way):
-                    return False
                 board.kept[k] &= _between(
-                    board, board.kept[k], kind, amount - board.span_high, amount - board.span_low
-                )
+                    board, board.kept[k], kind, amount - board.others_high[k],
+                    amount - board.others_low[k],
+                )  # fmt: skip
     if board.reading_top[r] >= 0:
         _keep_last(board, size, cython.cast(cython.uint, 1) << board.reading_top[r])
     if board.distinct:
@@ -166,6 +167,19 @@ def _narrow(board, cage, r, size):
         board.held[k] &= board.kept[k]
         if board.held[k] == 0:
             return False
+    return True
+
+
+def _span_others(board, cage, size, kind, way):
+    """Set what all cells but each one contribute, by rows or by columns; False as in `span`."""
+    k: cython.int
+    if board.distinct:
+        return span_others(board, size, kind)
+    for k in range(size):
+        if not span(board, cage, size, ((1 << size) - 1) & ~(1 << k), kind, way):
+            return False
+        board.others_low[k] = board.span_low
+        board.others_high[k] = board.span_high
     return True
 
 
