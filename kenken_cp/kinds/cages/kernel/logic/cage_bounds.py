@@ -36,6 +36,8 @@ if not cython.compiled:
 # others need not be looked at. They are seen from both ends in turn, as they are listed in order.
 MOST_CELLS = 9
 SLOTS_A_CELL = 57
+# What is cached of a slot and kind: when, the least and the most; of sums also their parities.
+WHEN, LOW, HIGH, PARITIES, ENTRY = range(5)
 WORD = 64  # the bits of a word of packed digits
 
 
@@ -50,11 +52,11 @@ class CageBounds(SharedWorkspace):
         cells: cython.int = board.cells
         self.state = state
         self.loop = ladder
-        self.slots = cells * SLOTS_A_CELL
         self.first_slot = ints(cells)
         self.region = ints(board.houses)
         self.part = ints(cells)
         self.inside = ints(cells)
+        self.in_first = ints(cells)
         self.seen = ints(cells)
         self.looked = 0
         self.found = 0
@@ -83,11 +85,9 @@ class CageBounds(SharedWorkspace):
         self.floor = 0
         self.ceiling = 0
         self.is_bounded = False
-        self.weighed = ints((self.primes + 3) * self.slots)
-        self.weighed_low = array("q", bytes(8 * (self.primes + 3) * self.slots))
-        self.weighed_high = array("q", bytes(8 * (self.primes + 3) * self.slots))
-        self.weighed_kinds = ints(self.slots)
-        self.weighed_apart = ints(self.slots)
+        self.slot_kinds = self.primes + 3
+        self.weighed = array("q", bytes(8 * ENTRY * self.slot_kinds * cells * SLOTS_A_CELL))
+        self.weighed_apart = ints(cells * SLOTS_A_CELL)
 
     def begin(self):
         """Reserve a cache slot for each set of cells of each cage."""
@@ -194,6 +194,7 @@ class CageBounds(SharedWorkspace):
                 if self.seen[cage] != self.looked:
                     self.seen[cage] = self.looked
                     self.inside[cage] = 0
+                    self.in_first[cage] = self.state.cross_cells[i] if h == 0 else 0
                     self.part[self.parts] = cage
                     self.parts += 1
                     if cage < self.state.board.cages:
@@ -217,43 +218,45 @@ class CageBounds(SharedWorkspace):
         return False
 
     def weigh(self, i, kind):
-        """Set `low` and `high` to the least and most that part `i` contributes to the region.
-
-        Kinds of weight: the sum, whose possible parities go to `kinds`; then each prime of `prime`;
-        last, as bit sets, the digits that it always contributes and those that it may.
-        """
-        cage: cython.int = self.part[i]
-        slot: cython.int = self.first_slot[cage] + self.inside[cage]
-        at: cython.int = kind * self.slots + slot
-        if self.first_slot[cage] >= 0 and self.weighed[at] >= self.state.cage_clock[cage]:
-            self.low[i] = self.weighed_low[at]  # as below, in short
-            self.high[i] = self.weighed_high[at]
-            if kind == 0:
-                self.kinds[i] = self.weighed_kinds[slot]
-            return
-        self._weigh(cage, self.inside[cage], kind)
+        """Set `low` and `high` to the least and most that part `i` contributes to the region, and
+        `kinds` to the possible parities of its sum; kinds of weight are those of `weigh_cells`."""
+        self.weigh_cells(self.part[i], self.inside[self.part[i]], kind)
         self.low[i] = self.least
         self.high[i] = self.most
         self.kinds[i] = self.parities
+
+    def weigh_cells(self, cage, positions, kind):
+        """Set `least` and `most` to what the cage's cells in these positions contribute.
+
+        Kinds of weight: the sum, whose possible parities go to `parities`; then each prime of
+        `prime`; last, as bit sets, the digits that it always contributes and those that it may.
+        """
+        at: cython.int
+        if self.first_slot[cage] >= 0:
+            at = _entry(self, self.first_slot[cage] + positions, kind)
+            if self.weighed[at + WHEN] >= self.state.cage_clock[cage]:
+                self.least = self.weighed[at + LOW]
+                self.most = self.weighed[at + HIGH]
+                self.parities = cython.cast(cython.int, self.weighed[at + PARITIES])
+                return
+        self._weigh(cage, positions, kind)
 
     def constant(self, cage):
         """Whether all combinations of the cage have the same sum; it is then in `least`."""
         board: Board = self.state.board
         size: cython.int = board.cage_start[cage + 1] - board.cage_start[cage]
-        self._weigh(cage, (1 << size) - 1, 0)
+        self.weigh_cells(cage, (1 << size) - 1, 0)
         return self.least == self.most
 
     def always(self, cage, positions):
         """The digits that every combination of the cage has in these positions."""
-        self._weigh(cage, positions, self.primes + 1)
+        self.weigh_cells(cage, positions, self.primes + 1)
         return cython.cast(cython.uint, self.least)
 
     def _weigh(self, cage, positions, kind):
-        """Compute the weight of the cage's cells in these positions, or take it from the cache."""
+        """As `weigh_cells`, where the cage has changed since, or is too large for the cache."""
         slot: cython.int = self.first_slot[cage] + positions
         if self._is_known(cage, kind, slot):
-            if kind == 0:
-                self.parities = self.weighed_kinds[slot]
             return
         if self.state.board.live[cage] == UNLISTED:
             self._weigh_unlisted(cage, positions, kind)
@@ -262,33 +265,32 @@ class CageBounds(SharedWorkspace):
         else:
             self._weigh_sums(cage, positions, kind, slot)
         self._keep(cage, kind, slot)
-        if kind == 0 and self.first_slot[cage] >= 0:
-            self.weighed_kinds[slot] = self.parities
 
     def _is_known(self, cage, kind, slot):
         """Whether the weight is cached; it is then in `least` and `most`.
 
         If it is of before a change, it is in `floor` and `ceiling`.
         """
-        at: cython.int = kind * self.slots + slot
-        self.is_bounded = self.first_slot[cage] >= 0 and self.weighed[at] >= self.loop.began
+        at: cython.int = _entry(self, slot, kind)
+        self.is_bounded = self.first_slot[cage] >= 0 and self.weighed[at + WHEN] >= self.loop.began
         if not self.is_bounded:
             return False
-        if self.weighed[at] >= self.state.cage_clock[cage]:
-            self.least = self.weighed_low[at]
-            self.most = self.weighed_high[at]
+        if self.weighed[at + WHEN] >= self.state.cage_clock[cage]:
+            self.least = self.weighed[at + LOW]
+            self.most = self.weighed[at + HIGH]
             return True
-        self.floor = self.weighed_low[at]
-        self.ceiling = self.weighed_high[at]
+        self.floor = self.weighed[at + LOW]
+        self.ceiling = self.weighed[at + HIGH]
         return False
 
     def _keep(self, cage, kind, slot):
         """Cache the weight that was just computed."""
-        at: cython.int = kind * self.slots + slot
+        at: cython.int = _entry(self, slot, kind)
         if self.first_slot[cage] >= 0:
-            self.weighed[at] = self.state.clock
-            self.weighed_low[at] = self.least
-            self.weighed_high[at] = self.most
+            self.weighed[at + WHEN] = self.state.clock
+            self.weighed[at + LOW] = self.least
+            self.weighed[at + HIGH] = self.most
+            self.weighed[at + PARITIES] = self.parities
 
     def _weigh_unlisted(self, cage, positions, kind):
         """As the two below, of a cage without a list: by bounds."""
@@ -325,7 +327,7 @@ class CageBounds(SharedWorkspace):
         low: cython.longlong = 0
         high: cython.longlong = 0
         if self.is_bounded and kind == 0:
-            expected = self.weighed_kinds[slot]
+            expected = cython.cast(cython.int, self.weighed[_entry(self, slot, kind) + PARITIES])
         for k in range(board.live[cage]):
             weight = self.total(_in_turn(board, cage, k), positions, kind)
             parities |= 2 if weight & 1 else 1
@@ -380,7 +382,7 @@ class CageBounds(SharedWorkspace):
         least |= least << 32
         if self.first_slot[cage] >= 0 and self.weighed_apart[slot] != in_one:
             self.weighed_apart[slot] = in_one  # other houses part these cells
-            self.weighed[kind * self.slots + slot] = 0
+            self.weighed[_entry(self, slot, kind) + WHEN] = 0
         if not self._is_known(cage, kind, slot):
             for k in range(board.live[cage]):
                 at = _in_turn(board, cage, k)
@@ -410,6 +412,11 @@ def _weight_in(bounds, word, kind):
         sum_ += bounds.weight_of[first + lowest(word)]
         word &= word - 1
     return sum_
+
+
+def _entry(bounds, slot, kind):
+    """Where the weight of a slot and kind is cached."""
+    return (slot * bounds.slot_kinds + kind) * ENTRY
 
 
 def _in_turn(board, cage, k):

@@ -9,11 +9,17 @@ cdef int MAX_PAIRS
 
 cdef class CageComparison(CageTechnique):
     cdef unsigned long long[::1] words
+    # how many combinations are packed in `words`
+    cdef int packed
     cdef int[::1] empty_at
+    # by cage, `house_words` words of bits
+    cdef unsigned long long[::1] meets
 
     cdef void begin(self) noexcept
-    cdef void pack(self, int other, int shared) noexcept
-    cdef bint fits(self, int cage, long long at, int others, int shared) noexcept
+    cdef void _list_houses(self) noexcept
+    cdef bint _meet(self, int cage, int other) noexcept
+    cdef unsigned long long pack(self, int cage, long long at, int shared, int of) noexcept
+    cdef bint fits(self, int cage, long long at, int other, int shared) noexcept
     cdef void look(self, int place) noexcept
 
 cdef int _list_shared(CageState state, int cage, int other) noexcept

@@ -41,11 +41,10 @@ def _compare(comparison, cage, other, shared):
     at: cython.longlong = board.cage_tuples[cage]
     found: cython.bint = False
     packed: cython.bint = shared * board.digits <= 64
-    if packed:
-        comparison.pack(other, shared)
+    comparison.packed = 0
     for i in range(board.live[cage]):
         if not (
-            comparison.fits(cage, at, board.live[other], shared)
+            comparison.fits(cage, at, other, shared)
             if packed
             else _stands_beside(state, cage, at, other, shared)
         ):
@@ -93,47 +92,75 @@ class CageComparison(CageTechnique):
     def __init__(self, ladder) -> None:
         super().__init__(ladder, 0, 1, ladder.dirty.wide_cages)
         self.words = array("Q", bytes(8 * MAX_PAIRS))
+        self.packed = 0
         self.empty_at = ints(1)
+        board: Board = self.state.board
+        self.meets = array("Q", bytes(8 * board.cells * board.house_words))
 
     def begin(self):
         """A puzzle was loaded: no cages are compared yet."""
-        pairs: cython.longlong = cython.cast(cython.longlong, self.state.board.cages)
+        board: Board = self.state.board
+        pairs: cython.longlong = cython.cast(cython.longlong, board.cages)
         i: cython.longlong
         CageTechnique.begin(self)
+        self._list_houses()
         pairs *= pairs
         if len(self.empty_at) < pairs:
             self.empty_at = ints(pairs)
         for i in range(pairs):
             self.empty_at[i] = -1
 
-    def pack(self, other, shared):
-        """For each combination of the other cage, its values in all shared houses as one word."""
-        state: CageState = self.state
-        board: Board = state.board
-        i: cython.int
+    def _list_houses(self):
+        """Note the houses that each cage meets, as bits."""
+        board: Board = self.state.board
+        cage: cython.int
         k: cython.int
-        there: cython.longlong = board.cage_tuples[other]
-        word: cython.ulonglong
-        for i in range(board.live[other]):
-            word = 0
-            for k in range(shared):
-                word |= cython.cast(
-                    cython.ulonglong, values_on(state, other, there, state.picked[3 * k + 2])
-                ) << (k * board.digits)
-            self.words[i] = word
-            there += board.cage_stride[other]
+        w: cython.int
+        for cage in range(board.cages):
+            for w in range(board.house_words):
+                self.meets[cage * board.house_words + w] = 0
+            for k in range(board.cage_start[cage], board.cage_start[cage + 1]):
+                for w in range(board.house_words):
+                    self.meets[cage * board.house_words + w] |= board.cell_mask[
+                        board.cage_cells[k] * board.house_words + w
+                    ]
 
-    def fits(self, cage, at, others, shared):
-        """Whether one of the packed combinations repeats no value in a shared house."""
-        state: CageState = self.state
-        i: cython.int
+    def _meet(self, cage, other):
+        """Whether both cages meet some house."""
+        words: cython.int = self.state.board.house_words
+        w: cython.int
+        for w in range(words):
+            if self.meets[cage * words + w] & self.meets[other * words + w]:
+                return True
+        return False
+
+    def pack(self, cage, at, shared, of):
+        """The values of a combination in all shared houses, as one word; `of` is 1 for the first
+        cage and 2 for the other."""
         k: cython.int
         word: cython.ulonglong = 0
         for k in range(shared):
             word |= cython.cast(
-                cython.ulonglong, values_on(state, cage, at, state.picked[3 * k + 1])
-            ) << (k * state.board.digits)
-        for i in range(others):
+                cython.ulonglong,
+                values_on(self.state, cage, at, self.state.picked[3 * k + of]),
+            ) << (k * self.state.board.digits)
+        return word
+
+    def fits(self, cage, at, other, shared):
+        """Whether one of the other cage's combinations repeats no value in a shared house.
+
+        They are packed as far as they are looked at: mostly one of the first fits.
+        """
+        board: Board = self.state.board
+        i: cython.int
+        there: cython.longlong
+        word: cython.ulonglong = self.pack(cage, at, shared, 1)
+        for i in range(board.live[other]):
+            if i == self.packed:
+                there = board.cage_tuples[other]
+                there += cython.cast(cython.longlong, i) * board.cage_stride[other]
+                self.words[i] = self.pack(other, there, shared, 2)
+                self.packed += 1
             if self.words[i] & word == 0:
                 return True
         return False
@@ -153,6 +180,7 @@ class CageComparison(CageTechnique):
             if (
                 other == cage
                 or state.open_in_cage[other] == 0
+                or not self._meet(cage, other)
                 or cython.cast(cython.longlong, board.live[cage]) * board.live[other] > MAX_PAIRS
             ):
                 continue
@@ -161,9 +189,8 @@ class CageComparison(CageTechnique):
                 continue
             shared = _list_shared(state, cage, other)
             before = state.available
-            if shared:
-                _compare(self, cage, other, shared)
-                if state.done:
-                    return
+            _compare(self, cage, other, shared)
+            if state.done:
+                return
             if state.available == before:
                 self.empty_at[pair] = state.clock

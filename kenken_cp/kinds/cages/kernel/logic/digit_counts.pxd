@@ -13,12 +13,11 @@ cdef int HOUSE, CAGE, VALUE, NUMBER
 
 cdef unsigned long long _open_counts(CageBounds bounds) noexcept
 cdef int _times(long long counts, int v) noexcept
-cdef void _weigh_counts(CageBounds bounds, int one, int two) noexcept
-cdef void _weigh_unlisted(CageBounds bounds, int i, int one, int two) noexcept
+cdef void _weigh_counts(CageBounds bounds) noexcept
+cdef void _weigh_unlisted(CageBounds bounds, int i) noexcept
 cdef unsigned int _held(CageState state, int cage, int positions) noexcept
-cdef void _drop_miscounts(CageBounds bounds, int one, int two, int cage, unsigned int value, int least, int most) noexcept
-cdef int _times_in(CageBounds bounds, int cage, long long at, int one, int two, unsigned int value) noexcept
-cdef int _inside_of(CageBounds bounds, int cage, int house) noexcept
+cdef void _drop_miscounts(CageBounds bounds, int cage, unsigned int value, int least, int most) noexcept
+cdef int _times_in(CageBounds bounds, int cage, long long at, unsigned int value) noexcept
 cdef void _found_fish(CageState state, int one, int two, int cage, int other, unsigned int value) noexcept
 
 cdef class DigitCount(NearPairs):

@@ -46,7 +46,7 @@ def _times(counts, v):
     return cython.cast(cython.int, (counts >> v & 1) + (counts >> (v + 32) & 1))
 
 
-def _weigh_counts(bounds, one, two):
+def _weigh_counts(bounds):
     """For each part, the digits that occur at least once, at least twice (from bit 32 on), and at
     most."""
     i: cython.int
@@ -55,23 +55,23 @@ def _weigh_counts(bounds, one, two):
     in_two: cython.int
     for i in range(bounds.parts):
         cage = bounds.part[i]
-        in_one = _inside_of(bounds, cage, one)
-        in_two = _inside_of(bounds, cage, two)
+        in_one = bounds.in_first[cage]
+        in_two = bounds.inside[cage] & ~in_one
         if not in_one or not in_two:
             bounds.weigh(i, bounds.primes + 1)
         elif bounds.state.board.live[cage] == UNLISTED:
-            _weigh_unlisted(bounds, i, one, two)
+            _weigh_unlisted(bounds, i)
         else:
             bounds.weigh_counts(i, in_one, in_two)
 
 
-def _weigh_unlisted(bounds, i, one, two):
+def _weigh_unlisted(bounds, i):
     """As `_weigh_counts`, for a part in both houses that has no list."""
     state: CageState = bounds.state
     board: Board = state.board
     cage: cython.int = bounds.part[i]
-    in_one: cython.int = _inside_of(bounds, cage, one)
-    in_two: cython.int = _inside_of(bounds, cage, two)
+    in_one: cython.int = bounds.in_first[cage]
+    in_two: cython.int = bounds.inside[cage] & ~in_one
     first: cython.ulonglong = needed(board, cage, in_one)
     second: cython.ulonglong = needed(board, cage, in_two)
     once: cython.ulonglong = needed(board, cage, in_one | in_two)
@@ -92,7 +92,7 @@ def _held(state, cage, positions):
     return values
 
 
-def _drop_miscounts(bounds, one, two, cage, value, least, most):
+def _drop_miscounts(bounds, cage, value, least, most):
     """Remove the cage's combinations that have the value fewer than `least` or more than `most`
     times."""
     state: CageState = bounds.state
@@ -108,31 +108,21 @@ def _drop_miscounts(bounds, one, two, cage, value, least, most):
     state.note(VALUE, value, 0)
     state.note(NUMBER, 2, 0)
     for i in range(board.live[cage]):
-        times = _times_in(bounds, cage, at, one, two, value)
+        times = _times_in(bounds, cage, at, value)
         if times < least or times > most:
             state.drop(cage, at)
         at += board.cage_stride[cage]
 
 
-def _times_in(bounds, cage, at, one, two, value):
+def _times_in(bounds, cage, at, value):
     """How often the combination has the value in the two houses."""
     state: CageState = bounds.state
     times: cython.int = 0
-    if values_on(state, cage, at, _inside_of(bounds, cage, one)) & value:
+    if values_on(state, cage, at, bounds.in_first[cage]) & value:
         times += 1
-    if values_on(state, cage, at, _inside_of(bounds, cage, two)) & value:
+    if values_on(state, cage, at, bounds.inside[cage] & ~bounds.in_first[cage]) & value:
         times += 1
     return times
-
-
-def _inside_of(bounds, cage, house):
-    """The cage's positions in the house."""
-    state: CageState = bounds.state
-    k: cython.int
-    for k in range(state.meet_start[cage], state.meet_start[cage + 1]):
-        if state.meet_house[k] == house:
-            return state.meet_cells[k]
-    return 0
 
 
 def _found_fish(state, one, two, cage, other, value):
@@ -190,7 +180,7 @@ class DigitCount(NearPairs):
         bounds.find_parts(2)
         if bounds.unsettled or bounds.caged == 0:
             return
-        _weigh_counts(bounds, one, two)
+        _weigh_counts(bounds)
         open_counts = _open_counts(bounds)
         for v in range(state.board.digits):
             if open_counts >> v & 1:
@@ -204,7 +194,7 @@ class DigitCount(NearPairs):
                 high = _times(bounds.high[i], v)
                 if low < 2 - highs + high or high > 2 - lows + low:
                     _drop_miscounts(
-                        bounds, one, two, bounds.part[i], cython.cast(cython.uint, 1) << v,
+                        bounds, bounds.part[i], cython.cast(cython.uint, 1) << v,
                         2 - highs + high, 2 - lows + low,
                     )  # fmt: skip
                     if state.done:

@@ -117,36 +117,28 @@ def _note_fish(state, down, size, covers, value):
 def wing(state, pivot, size):
     """XY-wing and XYZ-wing: a pivot with `size` candidates and two cells with two that it sees."""
     board: Board = state.board
-    one: cython.int
-    two: cython.int
+    cell: cython.int
+    i: cython.int
+    k: cython.int
+    one: cython.uint
+    two: cython.uint
+    listed: cython.int = 0
     values: cython.uint = state.candidates[pivot]
-    shared: cython.uint
     if popcount(values) != size:
         return
-    for one in range(board.cells):
-        if (
-            one == pivot
-            or not board.together[pivot * board.cells + one]
-            or popcount(state.candidates[one]) != 2
-        ):
-            continue
-        for two in range(one + 1, board.cells):
-            if (
-                two == pivot
-                or not board.together[pivot * board.cells + two]
-                or popcount(state.candidates[two]) != 2
-            ):
-                continue
-            shared = state.candidates[one] & state.candidates[two]
-            if shared == 0 or shared & (shared - 1):
-                continue
-            if size == 2:
-                if (state.candidates[one] ^ state.candidates[two]) == values:
-                    _found_wing(state, pivot, one, two, shared, False)
-            elif (state.candidates[one] | state.candidates[two]) == values:
-                _found_wing(state, pivot, one, two, shared, True)
-            if state.done:
-                return
+    for cell in range(board.cells):
+        one = state.candidates[cell]
+        if one & values and board.together[pivot * board.cells + cell] and popcount(one) == 2:
+            state.listed[listed] = cell
+            listed += cell != pivot
+    for i in range(listed):
+        one = state.candidates[state.listed[i]]
+        for k in range(i + 1, listed):
+            two = state.candidates[state.listed[k]]
+            if popcount(one & two) == 1 and (one ^ two if size == 2 else one | two) == values:
+                _found_wing(state, pivot, state.listed[i], state.listed[k], one & two, size == 3)
+                if state.done:
+                    return
 
 
 def _found_wing(state, pivot, one, two, value, sees_pivot):
