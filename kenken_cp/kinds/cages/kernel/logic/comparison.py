@@ -10,11 +10,13 @@ from kenken_cp.kinds.cages.kernel.codes import CAGE, HOUSE
 from kenken_cp.kinds.cages.kernel.logic.cage_technique import CageTechnique
 
 if not cython.compiled:
+    from kenken_cp.engine.bits import popcount
     from kenken_cp.kinds.cages.kernel.logic.cage_state import CageState, values_on
     from kenken_cp.kinds.cages.kernel.search.board import Board
 
 # Two cages are compared if they have at most this many pairs of combinations.
 MAX_PAIRS = 4096
+FOREVER = (1 << 31) - 1  # later than any clock: of cages in no common house nothing ever follows
 
 
 def _list_shared(state, cage, other):
@@ -42,6 +44,8 @@ def _compare(comparison, cage, other, shared):
     found: cython.bint = False
     packed: cython.bint = shared * board.digits <= 64
     comparison.packed = 0
+    if packed and comparison.has_room(cage, other, shared):
+        return
     for i in range(board.live[cage]):
         if not (
             comparison.fits(cage, at, other, shared)
@@ -146,24 +150,45 @@ class CageComparison(CageTechnique):
             ) << (k * self.state.board.digits)
         return word
 
-    def fits(self, cage, at, other, shared):
-        """Whether one of the other cage's combinations repeats no value in a shared house.
-
-        They are packed as far as they are looked at: mostly one of the first fits.
-        """
-        board: Board = self.state.board
+    def has_room(self, cage, other, shared):
+        """Whether more of the other cage's combinations have no value in common than the cage has
+        cells in shared houses: then one of these is left beside any of the cage's combinations."""
         i: cython.int
-        there: cython.longlong
+        k: cython.int
+        cells: cython.int = 0
+        word: cython.ulonglong
+        taken: cython.ulonglong = 0
+        for k in range(shared):
+            cells += popcount(self.state.picked[3 * k + 1])
+        for i in range(self.state.board.live[other]):
+            word = self._packed(other, i, shared)
+            if word & taken == 0:
+                taken |= word
+                cells -= 1
+                if cells < 0:
+                    return True
+        return False
+
+    def fits(self, cage, at, other, shared):
+        """Whether one of the other cage's combinations repeats no value in a shared house."""
+        i: cython.int
         word: cython.ulonglong = self.pack(cage, at, shared, 1)
-        for i in range(board.live[other]):
-            if i == self.packed:
-                there = board.cage_tuples[other]
-                there += cython.cast(cython.longlong, i) * board.cage_stride[other]
-                self.words[i] = self.pack(other, there, shared, 2)
-                self.packed += 1
-            if self.words[i] & word == 0:
+        for i in range(self.state.board.live[other]):
+            if self._packed(other, i, shared) & word == 0:
                 return True
         return False
+
+    def _packed(self, other, i, shared):
+        """The other cage's combination `i`, packed when it is first looked at."""
+        board: Board
+        there: cython.longlong
+        if i == self.packed:
+            board = self.state.board
+            there = board.cage_tuples[other]
+            there += cython.cast(cython.longlong, i) * board.cage_stride[other]
+            self.words[i] = self.pack(other, there, shared, 2)
+            self.packed += 1
+        return self.words[i]
 
     def look(self, place):
         """Remove combinations with which no combination of a neighbouring cage is compatible."""
@@ -180,12 +205,14 @@ class CageComparison(CageTechnique):
             if (
                 other == cage
                 or state.open_in_cage[other] == 0
-                or not self._meet(cage, other)
                 or cython.cast(cython.longlong, board.live[cage]) * board.live[other] > MAX_PAIRS
             ):
                 continue
             pair = cython.cast(cython.longlong, cage) * board.cages + other
             if self.empty_at[pair] >= max(state.cage_clock[cage], state.cage_clock[other]):
+                continue
+            if not self._meet(cage, other):
+                self.empty_at[pair] = FOREVER
                 continue
             shared = _list_shared(state, cage, other)
             before = state.available

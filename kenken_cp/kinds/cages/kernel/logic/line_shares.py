@@ -265,6 +265,11 @@ class LineShares(SharedWorkspace):
 
     def _reach_first(self):
         """Note which sets the first half of the items make up; False if there are too many."""
+        firsts: cython.int[::1] = self.firsts
+        is_first: cython.int[::1] = self.is_first
+        shares: cython.int[::1] = self.shares
+        first_share: cython.int[::1] = self.first_share
+        last_share: cython.int[::1] = self.last_share
         item: cython.int
         i: cython.int
         k: cython.int
@@ -272,18 +277,18 @@ class LineShares(SharedWorkspace):
         start: cython.int = 0
         end: cython.int = 1
         new: cython.int
-        self.firsts[0] = 0
-        self.is_first[0] = self.turn
+        firsts[0] = 0
+        is_first[0] = self.turn
         for item in range(self.items // 2):
             if not self._affords(end - start, item):
                 return False
             new = end
             for i in range(start, end):
-                for k in range(self.first_share[item], self.last_share[item]):
-                    both = self.firsts[i] | self.shares[k]
-                    if self.firsts[i] & self.shares[k] == 0 and self.is_first[both] != self.turn:
-                        self.is_first[both] = self.turn
-                        self.firsts[new] = both
+                for k in range(first_share[item], last_share[item]):
+                    both = firsts[i] | shares[k]
+                    if firsts[i] & shares[k] == 0 and is_first[both] != self.turn:
+                        is_first[both] = self.turn
+                        firsts[new] = both
                         new += 1
             start = end
             end = new
@@ -295,6 +300,12 @@ class LineShares(SharedWorkspace):
         From the middle on only those that the first items complete.
         """
         full: cython.int = (1 << self.houses * self.state.board.digits) - 1
+        lasts: cython.int[::1] = self.lasts
+        is_first: cython.int[::1] = self.is_first
+        is_last: cython.int[::1] = self.is_last
+        shares: cython.int[::1] = self.shares
+        first_share: cython.int[::1] = self.first_share
+        last_share: cython.int[::1] = self.last_share
         item: cython.int
         i: cython.int
         k: cython.int
@@ -302,22 +313,22 @@ class LineShares(SharedWorkspace):
         start: cython.int = 0
         end: cython.int = 1
         new: cython.int
-        self.lasts[0] = 0
-        self.is_last[0] = self.turn
+        lasts[0] = 0
+        is_last[0] = self.turn
         for item in range(self.items - 1, -1, -1):
             if not self._affords(end - start, item):
                 return False
             new = end
             for i in range(start, end):
-                for k in range(self.first_share[item], self.last_share[item]):
-                    both = self.lasts[i] | self.shares[k]
+                for k in range(first_share[item], last_share[item]):
+                    both = lasts[i] | shares[k]
                     if (
-                        self.lasts[i] & self.shares[k] == 0
-                        and self.is_last[both] != self.turn
-                        and (item > self.items // 2 or self.is_first[full - both] == self.turn)
+                        lasts[i] & shares[k] == 0
+                        and is_last[both] != self.turn
+                        and (item > self.items // 2 or is_first[full - both] == self.turn)
                     ):
-                        self.is_last[both] = self.turn
-                        self.lasts[new] = both
+                        is_last[both] = self.turn
+                        lasts[new] = both
                         new += 1
             start = end
             end = new
@@ -326,6 +337,13 @@ class LineShares(SharedWorkspace):
     def _keep_fitting(self):
         """Note which shares complete sets of the first items that the last complete in turn."""
         full: cython.int = (1 << self.houses * self.state.board.digits) - 1
+        firsts: cython.int[::1] = self.firsts
+        is_first: cython.int[::1] = self.is_first
+        is_last: cython.int[::1] = self.is_last
+        shares: cython.int[::1] = self.shares
+        fits: cython.int[::1] = self.fits
+        first_share: cython.int[::1] = self.first_share
+        last_share: cython.int[::1] = self.last_share
         item: cython.int
         i: cython.int
         k: cython.int
@@ -339,16 +357,13 @@ class LineShares(SharedWorkspace):
                 return False
             new = end
             for i in range(start, end):
-                for k in range(self.first_share[item], self.last_share[item]):
-                    both = self.firsts[i] | self.shares[k]
-                    if (
-                        self.firsts[i] & self.shares[k] == 0
-                        and self.is_last[full - both] == self.turn - 1
-                    ):
-                        self.fits[k] = self.turn
-                        if self.is_first[both] != self.turn:
-                            self.is_first[both] = self.turn
-                            self.firsts[new] = both
+                for k in range(first_share[item], last_share[item]):
+                    both = firsts[i] | shares[k]
+                    if firsts[i] & shares[k] == 0 and is_last[full - both] == self.turn - 1:
+                        fits[k] = self.turn
+                        if is_first[both] != self.turn:
+                            is_first[both] = self.turn
+                            firsts[new] = both
                             new += 1
             start = end
             end = new

@@ -116,29 +116,54 @@ def _note_fish(state, down, size, covers, value):
 
 def wing(state, pivot, size):
     """XY-wing and XYZ-wing: a pivot with `size` candidates and two cells with two that it sees."""
-    board: Board = state.board
-    cell: cython.int
     i: cython.int
     k: cython.int
     one: cython.uint
     two: cython.uint
-    listed: cython.int = 0
+    pincers: cython.int
     values: cython.uint = state.candidates[pivot]
     if popcount(values) != size:
         return
-    for cell in range(board.cells):
-        one = state.candidates[cell]
-        if one & values and board.together[pivot * board.cells + cell] and popcount(one) == 2:
-            state.listed[listed] = cell
-            listed += cell != pivot
-    for i in range(listed):
+    pincers = _list_pincers(state, pivot)
+    for i in range(pincers):
         one = state.candidates[state.listed[i]]
-        for k in range(i + 1, listed):
+        for k in range(i + 1, pincers):
             two = state.candidates[state.listed[k]]
             if popcount(one & two) == 1 and (one ^ two if size == 2 else one | two) == values:
                 _found_wing(state, pivot, state.listed[i], state.listed[k], one & two, size == 3)
                 if state.done:
                     return
+
+
+def _list_pincers(state, pivot):
+    """List the cells that the pivot sees with two candidates, one of them its own, in ascending
+    order. Returns how many."""
+    board: Board = state.board
+    i: cython.int
+    k: cython.int
+    at: cython.int
+    moved: cython.int
+    cell: cython.int
+    values: cython.uint
+    count: cython.int = 0
+    for i in range(pivot * board.span, (pivot + 1) * board.span):
+        for k in range(
+            board.house_start[board.cell_houses[i]], board.house_start[board.cell_houses[i] + 1]
+        ):
+            cell = board.house_cells[k]
+            values = state.candidates[cell]
+            if cell == pivot or not values & state.candidates[pivot] or popcount(values) != 2:
+                continue
+            at = count
+            while at and state.listed[at - 1] > cell:
+                at -= 1
+            if at and state.listed[at - 1] == cell:  # it is in two of the pivot's houses
+                continue
+            for moved in range(count, at, -1):
+                state.listed[moved] = state.listed[moved - 1]
+            state.listed[at] = cell
+            count += 1
+    return count
 
 
 def _found_wing(state, pivot, one, two, value, sees_pivot):
