@@ -19,6 +19,7 @@ cdef void contradiction(CageState state, int place) noexcept
 
 cdef class EitherWay(CageTechnique):
     cdef TechniqueLoop loop
+    cdef int begun_at
     cdef int[::1] followed_at
     cdef int[::1] stands
     cdef unsigned int[::1] left

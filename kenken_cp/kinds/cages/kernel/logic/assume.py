@@ -184,6 +184,7 @@ class EitherWay(CageTechnique):
         super().__init__(ladder, SPLITS * splits, SPLITS, None)
         self.assumes = True
         self.loop = ladder
+        self.begun_at = 0
         # for each candidate when it was followed, whether it stands, and what it leaves in each
         # cell; behind them the same of a combination
         self.followed_at = ints(literals)
@@ -191,11 +192,13 @@ class EitherWay(CageTechnique):
         self.left = array("I", bytes(4 * board.cells * (literals + 1)))
 
     def begin(self):
-        """A puzzle was loaded: nothing is known of it."""
+        """A puzzle was loaded: what is known is of earlier times, unless the clock was reset."""
         literal: cython.int
         CageTechnique.begin(self)
-        for literal in range(len(self.followed_at)):
-            self.followed_at[literal] = -1
+        if self.state.clock < self.begun_at:
+            for literal in range(len(self.followed_at)):
+                self.followed_at[literal] = -1
+        self.begun_at = self.state.clock
 
     def look(self, place):
         state: CageState = self.state

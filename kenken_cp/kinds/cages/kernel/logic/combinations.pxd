@@ -23,6 +23,7 @@ cdef bint _always_differ(CageState state, int cage, int i, int j) noexcept
 cdef void _found_diagonal(CageState state, int cage, int one, int two) noexcept
 
 cdef class NearMeetings(NearCages):
+    cdef int begun_at
     cdef int[::1] empty_at
 
     cdef void begin(self) noexcept

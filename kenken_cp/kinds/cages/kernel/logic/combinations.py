@@ -240,14 +240,17 @@ class NearMeetings(NearCages):
 
     def __init__(self, ladder) -> None:
         super().__init__(ladder)
+        self.begun_at = 0
         self.empty_at = ints(len(self.state.meet_house))
 
     def begin(self):
-        """A puzzle was loaded: nothing is known of it."""
+        """A puzzle was loaded: what is known is of earlier times, unless the clock was reset."""
         k: cython.int
         NearCages.begin(self)
-        for k in range(self.state.meet_start[self.state.parts]):
-            self.empty_at[k] = -1
+        if self.state.clock < self.begun_at:
+            for k in range(len(self.empty_at)):
+                self.empty_at[k] = -1
+        self.begun_at = self.state.clock
 
     def look(self, place):
         """Search in the houses where something has changed, or was found before."""

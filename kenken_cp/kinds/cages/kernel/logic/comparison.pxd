@@ -13,7 +13,8 @@ cdef class CageComparison(CageTechnique):
     # how many combinations are packed in `words`
     cdef int packed
     cdef int[::1] empty_at
-    # by cage, `house_words` words of bits
+    # by cage, `house_words` words of bits, if they are listed
+    cdef bint is_listed
     cdef unsigned long long[::1] meets
 
     cdef void begin(self) noexcept

@@ -97,6 +97,7 @@ class CageComparison(CageTechnique):
         super().__init__(ladder, 0, 1, ladder.dirty.wide_cages)
         self.words = array("Q", bytes(8 * MAX_PAIRS))
         self.packed = 0
+        self.is_listed = False
         self.empty_at = ints(1)
         board: Board = self.state.board
         self.meets = array("Q", bytes(8 * board.cells * board.house_words))
@@ -107,7 +108,7 @@ class CageComparison(CageTechnique):
         pairs: cython.longlong = cython.cast(cython.longlong, board.cages)
         i: cython.longlong
         CageTechnique.begin(self)
-        self._list_houses()
+        self.is_listed = False
         pairs *= pairs
         if len(self.empty_at) < pairs:
             self.empty_at = ints(pairs)
@@ -120,6 +121,7 @@ class CageComparison(CageTechnique):
         cage: cython.int
         k: cython.int
         w: cython.int
+        self.is_listed = True
         for cage in range(board.cages):
             for w in range(board.house_words):
                 self.meets[cage * board.house_words + w] = 0
@@ -201,6 +203,8 @@ class CageComparison(CageTechnique):
         pair: cython.longlong
         if state.open_in_cage[cage] == 0:
             return
+        if not self.is_listed:
+            self._list_houses()
         for other in range(board.cages):
             if (
                 other == cage

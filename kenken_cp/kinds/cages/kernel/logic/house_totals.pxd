@@ -26,10 +26,9 @@ cdef class HouseTotals(SharedWorkspace):
     cdef int[::1] two
     cdef int meeting
     cdef bint is_exact
-    # the cages that lie in two houses, and whether one lies in three
+    # by two houses, the cages that lie in both
     cdef bint is_listed
     cdef int[::1] shared
-    cdef unsigned char[::1] in_three
     # when sums and primes of all single houses were noted, and those of each totals
     cdef int[::1] singles_at
     cdef int[::1] noted

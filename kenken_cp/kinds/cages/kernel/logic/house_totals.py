@@ -50,7 +50,6 @@ class HouseTotals(SharedWorkspace):
         self.is_exact = True
         self.is_listed = False
         self.shared = ints(houses * houses)
-        self.in_three = array("B", bytes(houses * houses * houses))
         self.noted = ints(2 * houses * houses)
         self.tight = ints(houses * houses)
         self.low = array("q", bytes(8 * self.kinds * houses * houses))
@@ -67,16 +66,12 @@ class HouseTotals(SharedWorkspace):
         self.is_listed = False
 
     def _list_shared(self):
-        """Note which cages lie in each two and three houses; no totals are known yet."""
+        """Count the cages that lie in each two houses; no totals are known yet."""
         state: CageState = self.bounds.state
         cage: cython.int
         i: cython.int
         j: cython.int
-        k: cython.int
-        two: cython.int
         self.is_listed = True
-        for i in range(len(self.in_three)):
-            self.in_three[i] = 0
         self.singles_at[0] = self.singles_at[1] = -1
         for i in range(self.houses * self.houses):
             self.shared[i] = 0
@@ -84,10 +79,7 @@ class HouseTotals(SharedWorkspace):
         for cage in range(state.board.cages):
             for i in range(state.meet_start[cage], state.meet_start[cage + 1]):
                 for j in range(state.meet_start[cage], state.meet_start[cage + 1]):
-                    two = state.meet_house[i] * self.houses + state.meet_house[j]
-                    self.shared[two] += 1
-                    for k in range(state.meet_start[cage], state.meet_start[cage + 1]):
-                        self.in_three[two * self.houses + state.meet_house[k]] = 1
+                    self.shared[state.meet_house[i] * self.houses + state.meet_house[j]] += 1
 
     def take(self, houses):
         """Begin with the first `houses` houses of the region."""
@@ -112,8 +104,17 @@ class HouseTotals(SharedWorkspace):
 
     def _is_crowded(self):
         """Whether a cage lies in three houses of the region, which has as many at most."""
-        two: cython.int = self.bounds.region[0] * self.houses + self.bounds.region[1]
-        return self.twos == WIDEST and self.in_three[two * self.houses + self.bounds.region[2]]
+        state: CageState = self.bounds.state
+        first: cython.int = self.bounds.region[0]
+        i: cython.int
+        for i in range(state.cross_start[first], state.cross_start[first + 1]):
+            if (
+                self.twos == WIDEST
+                and state.inside_of(state.cross_cage[i], self.bounds.region[1])
+                and state.inside_of(state.cross_cage[i], self.bounds.region[2])
+            ):
+                return True
+        return False
 
     def may_leave(self, most):
         """Whether no more than `most` parts have several sums."""

@@ -14,6 +14,7 @@ cdef int MOST
 cdef class CombinationNet(CageTechnique):
     cdef bint breaks
     cdef TechniqueLoop loop
+    cdef int begun_at
     cdef int[::1] failed_at
     cdef int[::1] failed_live
 

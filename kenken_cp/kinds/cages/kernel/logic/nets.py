@@ -35,16 +35,19 @@ class CombinationNet(CageTechnique):
         self.assumes = True
         self.breaks = False
         self.loop = ladder
+        self.begun_at = 0
         # for each cage when one of its combinations led to a contradiction, and how many it had
         self.failed_at = ints(self.state.board.cells)
         self.failed_live = ints(self.state.board.cells)
 
     def begin(self):
-        """A puzzle was loaded: nothing is known of it."""
+        """A puzzle was loaded: what is known is of earlier times, unless the clock was reset."""
         cage: cython.int
         CageTechnique.begin(self)
-        for cage in range(self.state.board.cages):
-            self.failed_at[cage] = -1
+        if self.state.clock < self.begun_at:
+            for cage in range(self.state.board.cells):
+                self.failed_at[cage] = -1
+        self.begun_at = self.state.clock
 
     def look(self, place):
         state: CageState = self.state
