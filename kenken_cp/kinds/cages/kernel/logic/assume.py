@@ -195,7 +195,7 @@ class EitherWay(CageTechnique):
         """A puzzle was loaded: what is known is of earlier times, unless the clock was reset."""
         literal: cython.int
         CageTechnique.begin(self)
-        if self.state.clock < self.begun_at:
+        if self.state.clock <= self.begun_at:
             for literal in range(len(self.followed_at)):
                 self.followed_at[literal] = -1
         self.begun_at = self.state.clock

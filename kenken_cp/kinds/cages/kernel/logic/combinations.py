@@ -247,7 +247,7 @@ class NearMeetings(NearCages):
         """A puzzle was loaded: what is known is of earlier times, unless the clock was reset."""
         k: cython.int
         NearCages.begin(self)
-        if self.state.clock < self.begun_at:
+        if self.state.clock <= self.begun_at:
             for k in range(len(self.empty_at)):
                 self.empty_at[k] = -1
         self.begun_at = self.state.clock

@@ -44,7 +44,7 @@ class CombinationNet(CageTechnique):
         """A puzzle was loaded: what is known is of earlier times, unless the clock was reset."""
         cage: cython.int
         CageTechnique.begin(self)
-        if self.state.clock < self.begun_at:
+        if self.state.clock <= self.begun_at:
             for cage in range(self.state.board.cells):
                 self.failed_at[cage] = -1
         self.begun_at = self.state.clock
