@@ -20,7 +20,7 @@ from kenken_cp.kinds.cages import kernel
 from kenken_cp.kinds.cages.kernel.logic.house_totals import HouseTotals
 from tests.bench.puzzles import hard_puzzles
 
-NAMES = "may_leave", "may_decide", "may_bound"
+NAMES = "may_leave", "may_decide", "may_multiply", "may_bound"
 said = Counter()
 
 def counted(name, test):
@@ -56,6 +56,6 @@ def test_nothing_follows_from_regions_that_are_passed_over(combinations: int) ->
     compiled, equal, said = json.loads(program.stdout)
     assert not compiled
     assert equal
-    for name in ("may_leave", "may_decide", "may_bound"):
+    for name in ("may_leave", "may_decide", "may_multiply", "may_bound"):
         assert said[f"{name} True"] > 20
         assert said[f"{name} False"] > 20

@@ -6,57 +6,24 @@ They work on the board itself and then restore it, so the search for the next st
 candidates and combinations unchanged.
 """
 
+from array import array
+
 import cython
 
+from kenken_cp.engine.arrays import ints
 from kenken_cp.engine.log import CASE, CELL, VALUE
 from kenken_cp.kinds.cages.kernel.codes import CAGE, CASE_TUPLE, HOUSE
 from kenken_cp.kinds.cages.kernel.logic.cage_technique import CageTechnique
 
 if not cython.compiled:
     from kenken_cp.engine.bits import as_signed, popcount
+    from kenken_cp.kinds.cages.kernel.logic.cage_state import CageState
     from kenken_cp.kinds.cages.kernel.search.board import Board
     from kenken_cp.kinds.cages.kernel.search.propagate import propagate, settle
 
 # The most cases in a split; a person cannot follow more.
 MOST_CASES = 4
 SPLITS = MOST_CASES - 1  # possible numbers of cases, from two on
-
-
-def either_way(state, place):
-    """Deductions on which all cases of a split agree.
-
-    The cases are the values of a cell, the places of a value in a house, or the combinations of a
-    cage. Places of the technique are the cells, then the values of each house, then the cages: all
-    with two cases, then all with three, and so on. Used only if no case leads to a contradiction:
-    what rests on one belongs to `contradiction`, or to `nets` for the combinations of a cage.
-    """
-    board: Board = state.board
-    case: cython.int
-    cell: cython.int
-    splits: cython.int = board.cells + board.houses * board.digits + board.cages
-    cases: cython.int = 2 + place // splits
-    agree: cython.bint = True
-    place %= splits
-    if list_cases(state, place, MOST_CASES) != cases:
-        return
-    board.save(0)
-    for cell in range(board.cells):
-        state.union[cell] = 0
-    for case in range(cases):
-        if not agree:
-            break
-        agree = False
-        if _follow(state, place, case):
-            for cell in range(board.cells):
-                state.union[cell] |= state.candidates[cell]
-                if state.union[cell] != board.saved_candidates[cell]:
-                    agree = True
-        board.restore(0)
-    if not agree or not state.offer():
-        return
-    note_cases(state, place, cases)
-    cell = most_lost(state)
-    state.strike(cell, state.candidates[cell] & ~state.union[cell])
 
 
 def list_cases(state, place, most):
@@ -97,12 +64,6 @@ def list_cases(state, place, most):
     for i in range(cases * board.cage_stride[place]):
         state.words[i] = board.tuples[board.cage_tuples[place] + i]
     return cases
-
-
-def _follow(state, place, case):
-    """Assume one case and follow it; False on a contradiction."""
-    _assume(state, place, case)
-    return settle(state.board)
 
 
 def _assume(state, place, case):
@@ -204,16 +165,113 @@ def contradiction(state, place):
 
 @cython.cclass
 class EitherWay(CageTechnique):
-    """Deductions on which all cases of a split agree; places as in `either_way`."""
+    """Deductions on which all cases of a split agree.
+
+    The cases are the values of a cell, the places of a value in a house, or the combinations of a
+    cage. Places are the cells, then the values of each house, then the cages: all with two cases,
+    then all with three, and so on. Used only if no case leads to a contradiction: what rests on one
+    belongs to `contradiction`, or to `nets` for the combinations of a cage.
+
+    A candidate is a case of its cell and of each of its houses; it is followed once per board, and
+    not again once it leads to a contradiction, as it does so ever after (without clues, of which
+    that is not certain).
+    """
 
     def __init__(self, ladder) -> None:
         board: Board = ladder.board_state.board
         splits: cython.int = board.cells + board.houses * board.digits
+        literals: cython.int = board.cells * board.digits
         super().__init__(ladder, SPLITS * splits, SPLITS, None)
         self.assumes = True
+        self.loop = ladder
+        self.begun_at = 0
+        # for each candidate when it was followed, whether it stands, and what it leaves in each
+        # cell; behind them the same of a combination
+        self.followed_at = ints(literals)
+        self.stands = ints(literals + 1)
+        self.left = array("I", bytes(4 * board.cells * (literals + 1)))
+
+    def begin(self):
+        """A puzzle was loaded: what is known is of earlier times, unless the clock was reset."""
+        literal: cython.int
+        CageTechnique.begin(self)
+        if self.state.clock <= self.begun_at:
+            for literal in range(len(self.followed_at)):
+                self.followed_at[literal] = -1
+        self.begun_at = self.state.clock
 
     def look(self, place):
-        either_way(self.state, place)
+        state: CageState = self.state
+        board: Board = state.board
+        splits: cython.int = board.cells + board.houses * board.digits + board.cages
+        split: cython.int = place % splits
+        cases: cython.int = 2 + place // splits
+        cell: cython.int
+        if list_cases(state, split, MOST_CASES) != cases or not self._agree(split, cases):
+            return
+        if state.offer():
+            note_cases(state, split, cases)
+            cell = most_lost(state)
+            state.strike(cell, state.candidates[cell] & ~state.union[cell])
+
+    def _agree(self, split, cases):
+        """Whether all cases agree on something, and none leads to a contradiction; `union` is what
+        they leave."""
+        state: CageState = self.state
+        board: Board = state.board
+        case: cython.int
+        cell: cython.int
+        row: cython.int
+        agree: cython.bint
+        since: cython.int = state.clock if board.clue_factors else self.loop.began
+        for case in range(cases):
+            row = self._row(split, case)
+            if not self.stands[row] and self._is_followed(row, since):
+                return False
+        for cell in range(board.cells):
+            state.union[cell] = 0
+        for case in range(cases):
+            row = self._row(split, case)
+            if not self._is_followed(row, state.clock):
+                self._follow(split, case, row)
+            if not self.stands[row]:
+                return False
+            row *= board.cells
+            agree = False
+            for cell in range(board.cells):
+                state.union[cell] |= self.left[row + cell]
+                agree |= state.union[cell] != state.candidates[cell]
+            if not agree:
+                return False
+        return True
+
+    def _row(self, split, case):
+        """The number of what one case leaves: that of the candidate, or the last one."""
+        state: CageState = self.state
+        board: Board = state.board
+        if split < board.cells:
+            return split * board.digits + state.index(state.masks[case])
+        if split < board.cells + board.houses * board.digits:
+            return state.picked[case] * board.digits + (split - board.cells) % board.digits
+        return board.cells * board.digits
+
+    def _is_followed(self, row, since):
+        """Whether this is a candidate that was followed at this time or later."""
+        return row < len(self.followed_at) and self.followed_at[row] >= since
+
+    def _follow(self, split, case, row):
+        """Note whether one case stands, and what it leaves."""
+        state: CageState = self.state
+        board: Board = state.board
+        cell: cython.int
+        board.save(0)
+        _assume(state, split, case)
+        self.stands[row] = settle(board)
+        for cell in range(board.cells):
+            self.left[row * board.cells + cell] = board.candidates[cell]
+        board.restore(0)
+        if row < len(self.followed_at):
+            self.followed_at[row] = state.clock
 
 
 @cython.cclass

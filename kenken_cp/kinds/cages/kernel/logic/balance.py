@@ -95,7 +95,7 @@ def products(totals, houses):
     """
     bounds: CageBounds = totals.bounds
     p: cython.int
-    if bounds.state.board.multiplied and all_full(bounds, houses):
+    if bounds.state.board.multiplied and all_full(bounds, houses) and totals.may_multiply():
         for p in range(bounds.primes):
             if totals.may_bound(p + 1):
                 _bounds(bounds, houses, p + 1)

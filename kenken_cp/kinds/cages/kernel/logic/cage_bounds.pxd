@@ -9,9 +9,10 @@ from kenken_cp.kinds.cages.kernel.search.readings cimport UNLISTED
 from kenken_cp.kinds.cages.kernel.search.unlisted cimport needed
 from kenken_cp.kinds.cages.kernel.logic.cage_state cimport CAGE_BROKEN, FIELDS, CageState, values_on
 
-cdef int MOST_CELLS, SLOTS_A_CELL, WORD
+cdef int MOST_CELLS, SLOTS_A_CELL, WHEN, LOW, HIGH, PARITIES, ENTRY, WORD
 
 cdef long long _weight_in(CageBounds bounds, unsigned long long word, int kind) noexcept
+cdef int _entry(CageBounds bounds, int slot, int kind) noexcept
 cdef long long _in_turn(Board board, int cage, int k) noexcept
 
 cdef class CageBounds(SharedWorkspace):
@@ -31,18 +32,16 @@ cdef class CageBounds(SharedWorkspace):
     cdef int caged
     cdef bint unsettled
     cdef int[::1] kinds
-    # cached weights: slots for each kind, a cage's from `first_slot` on; after them what is counted
-    # in two houses, a cage's from `first_count` on
-    cdef int slots
+    # cached weights: for each slot, a cage's from `first_slot` on, those of each kind
+    # cached after them: what is counted in two houses, a cage's from `first_count` on
+    cdef int slot_kinds
+    cdef int counts_from
     cdef int[::1] first_slot
     cdef int[::1] first_count
     cdef long long least
     cdef long long most
     cdef int parities
-    cdef int[::1] weighed
-    cdef int[::1] weighed_kinds
-    cdef long long[::1] weighed_low
-    cdef long long[::1] weighed_high
+    cdef long long[::1] weighed
     # bounds of the next weight, if it was cached before the cage changed
     cdef bint is_bounded
     cdef long long floor
@@ -72,6 +71,7 @@ cdef class CageBounds(SharedWorkspace):
     cdef bint needs_reset(self, int late) noexcept
     cdef void forget(self) noexcept
     cdef void weigh(self, int i, int kind) noexcept
+    cdef void weigh_cells(self, int cage, int positions, int kind) noexcept
     cdef bint constant(self, int cage) noexcept
     cdef unsigned int always(self, int cage, int positions) noexcept
     cdef void _weigh(self, int cage, int positions, int kind) noexcept

@@ -36,6 +36,8 @@ if not cython.compiled:
 # others need not be looked at. They are seen from both ends in turn, as they are listed in order.
 MOST_CELLS = 9
 SLOTS_A_CELL = 57
+# What is cached of a slot and kind: when, the least and the most; of sums also their parities.
+WHEN, LOW, HIGH, PARITIES, ENTRY = range(5)
 WORD = 64  # the bits of a word of packed digits
 
 
@@ -50,7 +52,6 @@ class CageBounds(SharedWorkspace):
         cells: cython.int = board.cells
         self.state = state
         self.loop = ladder
-        self.slots = cells * SLOTS_A_CELL
         self.first_slot = ints(cells)
         self.region = ints(board.houses)
         self.part = ints(cells)
@@ -83,11 +84,10 @@ class CageBounds(SharedWorkspace):
         self.floor = 0
         self.ceiling = 0
         self.is_bounded = False
-        room: cython.int = (self.primes + 2) * self.slots + cells * MOST_CELLS * board.span**2
-        self.weighed = ints(room)
-        self.weighed_low = array("q", bytes(8 * room))
-        self.weighed_high = array("q", bytes(8 * room))
-        self.weighed_kinds = ints(self.slots)
+        self.slot_kinds = self.primes + 2
+        self.counts_from = ENTRY * self.slot_kinds * cells * SLOTS_A_CELL
+        counts: cython.int = ENTRY * cells * MOST_CELLS * board.span**2
+        self.weighed = array("q", bytes(8 * (self.counts_from + counts)))
         self.first_count = ints(cells)
 
     def begin(self):
@@ -98,7 +98,7 @@ class CageBounds(SharedWorkspace):
         size: cython.int
         meetings: cython.int
         slot: cython.int = 0
-        count: cython.int = (self.primes + 2) * self.slots
+        count: cython.int = self.counts_from
         self.found = 0
         for cage in range(self.state.parts):
             size = board.cage_start[cage + 1] - board.cage_start[cage]
@@ -108,7 +108,7 @@ class CageBounds(SharedWorkspace):
                 slot += 1 << size
                 meetings = self.state.meet_start[cage + 1] - self.state.meet_start[cage]
                 self.first_count[cage] = count
-                count += meetings * meetings
+                count += ENTRY * meetings * meetings
 
     def needs_reset(self, late):
         """Whether the number of regions looked at exceeds `late`."""
@@ -224,44 +224,46 @@ class CageBounds(SharedWorkspace):
         return False
 
     def weigh(self, i, kind):
-        """Set `low` and `high` to the least and most that part `i` contributes to the region.
-
-        Kinds of weight: the sum, whose possible parities go to `kinds`; then each prime of `prime`;
-        last, as bit sets, the digits that it always contributes and those that it may.
-        """
-        cage: cython.int = self.part[i]
-        slot: cython.int = self.first_slot[cage] + self.inside[cage]
-        at: cython.int = kind * self.slots + slot
-        if self.first_slot[cage] >= 0 and self.weighed[at] >= self.state.cage_clock[cage]:
-            self.low[i] = self.weighed_low[at]  # as below, in short
-            self.high[i] = self.weighed_high[at]
-            if kind == 0:
-                self.kinds[i] = self.weighed_kinds[slot]
-            return
-        self._weigh(cage, self.inside[cage], kind)
+        """Set `low` and `high` to the least and most that part `i` contributes to the region, and
+        `kinds` to the possible parities of its sum; kinds of weight are those of `weigh_cells`."""
+        self.weigh_cells(self.part[i], self.inside[self.part[i]], kind)
         self.low[i] = self.least
         self.high[i] = self.most
         self.kinds[i] = self.parities
+
+    def weigh_cells(self, cage, positions, kind):
+        """Set `least` and `most` to what the cage's cells in these positions contribute.
+
+        Kinds of weight: the sum, whose possible parities go to `parities`; then each prime of
+        `prime`; last, as bit sets, the digits that it always contributes and those that it may.
+        """
+        at: cython.int
+        if self.first_slot[cage] >= 0:
+            at = _entry(self, self.first_slot[cage] + positions, kind)
+            if self.weighed[at + WHEN] >= self.state.cage_clock[cage]:
+                self.least = self.weighed[at + LOW]
+                self.most = self.weighed[at + HIGH]
+                self.parities = cython.cast(cython.int, self.weighed[at + PARITIES])
+                return
+        self._weigh(cage, positions, kind)
 
     def constant(self, cage):
         """Whether all combinations of the cage have the same sum; it is then in `least`."""
         board: Board = self.state.board
         size: cython.int = board.cage_start[cage + 1] - board.cage_start[cage]
-        self._weigh(cage, (1 << size) - 1, 0)
+        self.weigh_cells(cage, (1 << size) - 1, 0)
         return self.least == self.most
 
     def always(self, cage, positions):
         """The digits that every combination of the cage has in these positions."""
-        self._weigh(cage, positions, self.primes + 1)
+        self.weigh_cells(cage, positions, self.primes + 1)
         return cython.cast(cython.uint, self.least)
 
     def _weigh(self, cage, positions, kind):
-        """Compute the weight of the cage's cells in these positions, or take it from the cache."""
+        """As `weigh_cells`, where the cage has changed since, or is too large for the cache."""
         slot: cython.int = self.first_slot[cage] + positions
-        at: cython.int = kind * self.slots + slot
+        at: cython.int = _entry(self, slot, kind)
         if self._is_known(cage, at):
-            if kind == 0:
-                self.parities = self.weighed_kinds[slot]
             return
         if self.state.board.live[cage] == UNLISTED:
             self._weigh_unlisted(cage, positions, kind)
@@ -270,31 +272,30 @@ class CageBounds(SharedWorkspace):
         else:
             self._weigh_sums(cage, positions, kind, slot)
         self._keep(cage, at)
-        if kind == 0 and self.first_slot[cage] >= 0:
-            self.weighed_kinds[slot] = self.parities
 
     def _is_known(self, cage, at):
         """Whether a weight of the cage is cached there; it is then in `least` and `most`.
 
         If it is of before a change, it is in `floor` and `ceiling`.
         """
-        self.is_bounded = self.first_slot[cage] >= 0 and self.weighed[at] >= self.loop.began
+        self.is_bounded = self.first_slot[cage] >= 0 and self.weighed[at + WHEN] >= self.loop.began
         if not self.is_bounded:
             return False
-        if self.weighed[at] >= self.state.cage_clock[cage]:
-            self.least = self.weighed_low[at]
-            self.most = self.weighed_high[at]
+        if self.weighed[at + WHEN] >= self.state.cage_clock[cage]:
+            self.least = self.weighed[at + LOW]
+            self.most = self.weighed[at + HIGH]
             return True
-        self.floor = self.weighed_low[at]
-        self.ceiling = self.weighed_high[at]
+        self.floor = self.weighed[at + LOW]
+        self.ceiling = self.weighed[at + HIGH]
         return False
 
     def _keep(self, cage, at):
         """Cache there the weight of the cage that was just computed."""
         if self.first_slot[cage] >= 0:
-            self.weighed[at] = self.state.clock
-            self.weighed_low[at] = self.least
-            self.weighed_high[at] = self.most
+            self.weighed[at + WHEN] = self.state.clock
+            self.weighed[at + LOW] = self.least
+            self.weighed[at + HIGH] = self.most
+            self.weighed[at + PARITIES] = self.parities
 
     def _weigh_unlisted(self, cage, positions, kind):
         """As the two below, of a cage without a list: by bounds."""
@@ -331,7 +332,7 @@ class CageBounds(SharedWorkspace):
         low: cython.longlong = 0
         high: cython.longlong = 0
         if self.is_bounded and kind == 0:
-            expected = self.weighed_kinds[slot]
+            expected = cython.cast(cython.int, self.weighed[_entry(self, slot, kind) + PARITIES])
         for k in range(board.live[cage]):
             weight = self.total(_in_turn(board, cage, k), positions, kind)
             parities |= 2 if weight & 1 else 1
@@ -383,7 +384,8 @@ class CageBounds(SharedWorkspace):
         cage: cython.int = self.part[i]
         start: cython.int = self.state.meet_start[cage]
         meetings: cython.int = self.state.meet_start[cage + 1] - start
-        slot: cython.int = self.first_count[cage] + (in_one - start) * meetings + in_two - start
+        pair: cython.int = (in_one - start) * meetings + in_two - start
+        entry: cython.int = self.first_count[cage] + ENTRY * pair
         k: cython.int
         at: cython.longlong
         one: cython.ulonglong
@@ -391,7 +393,7 @@ class CageBounds(SharedWorkspace):
         least: cython.ulonglong = board.full
         most: cython.ulonglong = 0
         least |= least << 32
-        if not self._is_known(cage, slot):
+        if not self._is_known(cage, entry):
             if not self.is_bounded:
                 one = self._supported(cage, self.state.meet_cells[in_one])
                 two = self._supported(cage, self.state.meet_cells[in_two])
@@ -410,7 +412,7 @@ class CageBounds(SharedWorkspace):
                     break
             self.least = as_signed(least)
             self.most = as_signed(most)
-            self._keep(cage, slot)
+            self._keep(cage, entry)
         self.low[i] = self.least
         self.high[i] = self.most
 
@@ -423,6 +425,11 @@ def _weight_in(bounds, word, kind):
         sum_ += bounds.weight_of[first + lowest(word)]
         word &= word - 1
     return sum_
+
+
+def _entry(bounds, slot, kind):
+    """Where the weight of a slot and kind is cached."""
+    return (slot * bounds.slot_kinds + kind) * ENTRY
 
 
 def _in_turn(board, cage, k):

@@ -78,6 +78,7 @@ cdef class CageState(SolverState):
     cdef int meeting(self, int cage, int house) noexcept
     cdef unsigned int on(self, int cage, long long at, int positions) noexcept
     cdef int index(self, unsigned int value) noexcept
+    cdef int inside_of(self, int cage, int house) noexcept
     cdef void strike(self, int cell, unsigned int values) noexcept
     cdef void put_in(self, int cell, unsigned int value) noexcept
     cdef void drop(self, int cage, long long at) noexcept
@@ -97,12 +98,14 @@ cdef class CageState(SolverState):
     cdef void _refit_unlisted(self, int cage) noexcept
 
 cdef inline unsigned int values_on(CageState state, int cage, long long at, int positions) noexcept:
-    # the values of up to 8 positions (FIELDS) of up to 15 digits at once: shifts are below 64 then
+    # the values of up to 8 positions (FIELDS) of up to 16 digits at once: shifts are below 64 then,
+    # and 16 digits have no more than 4 positions in a word
     cdef unsigned long long values
     cdef int n = state.board.digits
-    if positions >> 8 == 0 and n <= 15 and state.board.cage_stride[cage] == 1:
+    if positions >> 8 == 0 and n <= 16 and state.board.cage_stride[cage] == 1:
         values = state.board.tuples[at] & state.fields[positions]
-        values |= values >> (4 * n)
+        if n < 16:
+            values |= values >> (4 * n)
         values |= values >> (2 * n)
         values |= values >> n
         return <unsigned int>(values & state.board.full)

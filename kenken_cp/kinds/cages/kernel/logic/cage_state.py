@@ -310,6 +310,14 @@ class CageState(SolverState):
         """The number of candidates of an open cell; 0 if it has its value."""
         return 0 if self.placed[cell] else popcount(self.candidates[cell])
 
+    def inside_of(self, cage, house):
+        """The cage's positions in the house."""
+        k: cython.int
+        for k in range(self.meet_start[cage], self.meet_start[cage + 1]):
+            if self.meet_house[k] == house:
+                return self.meet_cells[k]
+        return 0
+
     def strike(self, cell, values):
         """Effect: remove these values from the cell."""
         values &= self.candidates[cell]

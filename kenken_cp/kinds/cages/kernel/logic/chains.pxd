@@ -29,14 +29,19 @@ cdef class Links(SharedWorkspace):
     cdef unsigned long long[::1] places
     # when partners and places were noted last
     cdef int noted_at
+    # when there was no X-chain
+    cdef int empty_at
 
     cdef int kind
 
+    cdef void begin(self) noexcept
     cdef bint needs_reset(self, int late) noexcept
     cdef void forget(self) noexcept
     cdef void find(self, int kind) noexcept
+    cdef void note(self) noexcept
     cdef void _note_places(self) noexcept
     cdef void _note_partners(self) noexcept
+    cdef unsigned int _open(self, int cell) noexcept
     cdef void _follow(self, int start) noexcept
     cdef bint _reach(self, int start, int literal, int source) noexcept
     cdef void _turn_off(self, int literal, int source) noexcept

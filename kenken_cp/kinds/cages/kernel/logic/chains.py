@@ -46,6 +46,7 @@ class Links(SharedWorkspace):
         self.queue = ints(literals)
         self.partner = ints(2 * board.houses * board.digits)
         self.noted_at = -1
+        self.empty_at = -1
         # as bit sets of `words` words: for each cell those that see it, for each value its places
         self.words = (board.cells + WORD - 1) // WORD
         self.seeing = array("Q", bytes(8 * self.words * board.cells))
@@ -70,6 +71,10 @@ class Links(SharedWorkspace):
                             cython.ulonglong, 1
                         ) << (two % WORD)
 
+    def begin(self):
+        """A puzzle was loaded: nothing is known of it."""
+        self.empty_at = -1
+
     def needs_reset(self, late):
         """Whether the number of rounds exceeds `late`."""
         return self.round > late
@@ -87,68 +92,84 @@ class Links(SharedWorkspace):
         """Find chains of the kind from every candidate, as far as the state asks.
 
         ANY uses all links; ONE_DIGIT only links of one value (X-chains); PAIRS only links between
-        the two candidates of a cell, and weak links between cells (XY-chains).
+        the two candidates of a cell, and weak links between cells (XY-chains). Where a value has
+        no X-chain, they are looked for again once its places have changed.
         """
         board: Board = self.state.board
-        literal: cython.int
+        cell: cython.int
+        v: cython.int
+        values: cython.uint
+        changed: cython.uint = board.full
         self.kind = kind
+        self.note()
+        if kind == ONE_DIGIT:
+            for v in range(board.digits):
+                if self.empty_at >= self.state.value_clock[v]:
+                    changed &= ~(cython.cast(cython.uint, 1) << v)
+        for cell in range(board.cells):
+            values = 0 if self.state.placed[cell] else self.state.candidates[cell] & changed
+            while values:
+                self._follow(cell * board.digits + lowest(values))
+                values &= values - 1
+                if self.state.done:
+                    return
+        if kind == ONE_DIGIT and self.state.available == 0:
+            self.empty_at = self.state.clock
+
+    def note(self):
+        """Note the places and partners, once per board."""
         if self.noted_at != self.state.clock:
             self.noted_at = self.state.clock
             self._note_places()
             self._note_partners()
-        for literal in range(board.cells * board.digits):
-            if (
-                not self.state.placed[literal // board.digits]
-                and self.state.candidates[literal // board.digits] >> (literal % board.digits) & 1
-            ):
-                self._follow(literal)
-                if self.state.done:
-                    return
 
     def _note_places(self):
         """Find the places of each value."""
         board: Board = self.state.board
-        v: cython.int
         w: cython.int
         cell: cython.int
+        values: cython.uint
         for w in range(board.digits * self.words):
             self.places[w] = 0
         for cell in range(board.cells):
-            for v in range(board.digits):
-                if self.state.candidates[cell] >> v & 1:
-                    self.places[v * self.words + cell // WORD] |= cython.cast(
-                        cython.ulonglong, 1
-                    ) << (cell % WORD)
+            values = self.state.candidates[cell]
+            while values:
+                self.places[lowest(values) * self.words + cell // WORD] |= cython.cast(
+                    cython.ulonglong, 1
+                ) << (cell % WORD)
+                values &= values - 1
 
     def _note_partners(self):
         """Find the values with exactly two places in a full house, and these places."""
         board: Board = self.state.board
         house: cython.int
         i: cython.int
-        v: cython.int
         at: cython.int
         values: cython.uint
+        once: cython.uint
+        twice: cython.uint
+        more: cython.uint
         for at in range(2 * board.houses * board.digits):
             self.partner[at] = -1
         for house in range(board.houses):
             if not board.house_complete[house]:
                 continue
+            once = twice = more = 0
             for i in range(board.house_start[house], board.house_start[house + 1]):
-                if self.state.placed[board.house_cells[i]]:
-                    continue
-                values = self.state.candidates[board.house_cells[i]]
-                v = 0
+                values = self._open(board.house_cells[i])
+                more |= twice & values
+                twice |= once & values
+                once |= values
+            for i in range(board.house_start[house], board.house_start[house + 1]):
+                values = self._open(board.house_cells[i]) & twice & ~more
                 while values:
-                    if values & 1:
-                        at = 2 * (house * board.digits + v)
-                        if self.partner[at] == -1:
-                            self.partner[at] = board.house_cells[i]
-                        elif self.partner[at + 1] == -1:
-                            self.partner[at + 1] = board.house_cells[i]
-                        else:
-                            self.partner[at] = -2
-                    values >>= 1
-                    v += 1
+                    at = 2 * (house * board.digits + lowest(values))
+                    self.partner[at + (self.partner[at] >= 0)] = board.house_cells[i]
+                    values &= values - 1
+
+    def _open(self, cell):
+        """The candidates of a cell without a value."""
+        return 0 if self.state.placed[cell] else self.state.candidates[cell]
 
     def _follow(self, start):
         """Assume one candidate false and propagate, until the chain eliminates something."""

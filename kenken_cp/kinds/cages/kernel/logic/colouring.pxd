@@ -15,7 +15,10 @@ cdef class SimpleColouring(OnBoard):
     cdef int grouped
     # the index of the current digit
     cdef int value
+    # when nothing followed for any value
+    cdef int empty_at
 
+    cdef void begin(self) noexcept
     cdef void look(self, int place) noexcept
     cdef int _partner(self, int house, int cell) noexcept
     cdef bint _spread(self, int start) noexcept

@@ -25,7 +25,10 @@ SECOND = 2
 
 @cython.cclass
 class SimpleColouring(OnBoard):
-    """Colours every component of a value; `links` says which houses have two places for it."""
+    """Colours every component of a value; `links` says which houses have two places for it.
+
+    Where nothing followed for a value, it looks again once its places have changed.
+    """
 
     def __init__(self, ladder) -> None:
         super().__init__(ladder)
@@ -35,14 +38,22 @@ class SimpleColouring(OnBoard):
         self.group = ints(board.cells)
         self.grouped = 0
         self.value = 0
+        self.empty_at = -1
+
+    def begin(self):
+        """A puzzle was loaded: nothing is known of it."""
+        OnBoard.begin(self)
+        self.empty_at = -1
 
     def look(self, place):
         """Colour component after component, as far as the state asks."""
         board: Board = self.state.board
         v: cython.int
         cell: cython.int
-        self.links._note_partners()
+        self.links.note()
         for v in range(board.digits):
+            if self.empty_at >= self.state.value_clock[v]:
+                continue
             self.value = v
             for cell in range(board.cells):
                 self.colour[cell] = NONE
@@ -51,6 +62,8 @@ class SimpleColouring(OnBoard):
                     self._rule_out()
                     if self.state.done:
                         return
+        if self.state.available == 0:
+            self.empty_at = self.state.clock
 
     def _partner(self, house, cell):
         """The other of the two places in the house; -1 if the cell is not one of two."""

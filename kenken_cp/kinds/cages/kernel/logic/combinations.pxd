@@ -22,22 +22,26 @@ cdef bint _clashes(CageState state, int size, unsigned int values, unsigned int 
 cdef bint _always_differ(CageState state, int cage, int i, int j) noexcept
 cdef void _found_diagonal(CageState state, int cage, int one, int two) noexcept
 
-cdef class LineRequires(NearCages):
-    cdef CageBounds bounds
-
-    cdef void look(self, int place) noexcept
-
-cdef class CageClaims(NearCages):
-    cdef CageBounds bounds
-
-    cdef void look(self, int place) noexcept
-
-cdef class OutsideClash(NearCages):
-    # by meeting of a cage and a house, when nothing followed
+cdef class NearMeetings(NearCages):
+    cdef int begun_at
     cdef int[::1] empty_at
 
     cdef void begin(self) noexcept
     cdef void look(self, int place) noexcept
+    cdef void search(self, int cage, int house, int positions) noexcept
+
+cdef class LineRequires(NearMeetings):
+    cdef CageBounds bounds
+
+    cdef void search(self, int cage, int house, int positions) noexcept
+
+cdef class CageClaims(NearMeetings):
+    cdef CageBounds bounds
+
+    cdef void search(self, int cage, int house, int positions) noexcept
+
+cdef class OutsideClash(NearMeetings):
+    cdef void search(self, int cage, int house, int positions) noexcept
 
 cdef class DiagonalPair(CageTechnique):
     cdef void look(self, int place) noexcept

@@ -231,120 +231,116 @@ def _found_diagonal(state, cage, one, two):
 
 
 @cython.cclass
-class LineRequires(NearCages):
+class NearMeetings(NearCages):
+    """Looks at each cage near a change, in one house that it meets after the other.
+
+    What it finds must depend on the cage and the house alone: where it found nothing, it need not
+    look again until one of them changes. So it overrides `search`, not `look`.
+    """
+
+    def __init__(self, ladder) -> None:
+        super().__init__(ladder)
+        self.begun_at = 0
+        self.empty_at = ints(len(self.state.meet_house))
+
+    def begin(self):
+        """A puzzle was loaded: what is known is of earlier times, unless the clock was reset."""
+        k: cython.int
+        NearCages.begin(self)
+        if self.state.clock <= self.begun_at:
+            for k in range(len(self.empty_at)):
+                self.empty_at[k] = -1
+        self.begun_at = self.state.clock
+
+    def look(self, place):
+        """Search in the houses where something has changed, or was found before."""
+        state: CageState = self.state
+        k: cython.int
+        before: cython.int
+        if state.board.live[place] == 0 or state.open_in_cage[place] == 0:
+            return
+        for k in range(state.meet_start[place], state.meet_start[place + 1]):
+            if self.empty_at[k] >= max(
+                state.cage_clock[place], state.house_clock[state.meet_house[k]]
+            ):
+                continue
+            before = state.available
+            self.search(place, state.meet_house[k], state.meet_cells[k])
+            if state.done:
+                return
+            if state.available == before:
+                self.empty_at[k] = state.clock
+
+    def search(self, cage, house, positions):
+        """Offer the state every deduction about a cage in a house, where it has these positions."""
+
+
+@cython.cclass
+class LineRequires(NearMeetings):
     """A value that a cage must have in a house."""
 
     def __init__(self, ladder) -> None:
         super().__init__(ladder)
         self.bounds = ladder.share(CageBounds)
 
-    def look(self, place):
+    def search(self, cage, house, positions):
         """Remove a value that all combinations of the cage put into a house from the rest of it."""
-        bounds: CageBounds = self.bounds
-        cage: cython.int = place
-        state: CageState = bounds.state
-        board: Board = state.board
-        k: cython.int
-        house: cython.int
-        values: cython.uint
+        state: CageState = self.state
+        values: cython.uint = 0
         value: cython.uint
-        if board.live[cage] == 0 or state.open_in_cage[cage] == 0:
-            return
-        for k in range(state.meet_start[cage], state.meet_start[cage + 1]):
-            house = state.meet_house[k]
-            if state.open_in_house[house] == 0:
-                continue
-            values = bounds.always(cage, state.meet_cells[k])
-            while values:
-                value = values & ~(values - 1)
-                values &= values - 1
-                if _outside(state, house, cage, value) and state.offer():
-                    state.hold(cage)
-                    state.note(HOUSE, house, 0)
-                    state.note(CAGE, cage, 0)
-                    state.note(VALUE, value, 0)
-                    clear_outside(state, house, cage, cage, value)
-                if state.done:
-                    return
+        if state.open_in_house[house]:
+            values = self.bounds.always(cage, positions)
+        while values and not state.done:
+            value = values & ~(values - 1)
+            values &= values - 1
+            if _outside(state, house, cage, value) and state.offer():
+                state.hold(cage)
+                state.note(HOUSE, house, 0)
+                state.note(CAGE, cage, 0)
+                state.note(VALUE, value, 0)
+                clear_outside(state, house, cage, cage, value)
 
 
 @cython.cclass
-class CageClaims(NearCages):
+class CageClaims(NearMeetings):
     """A value that a house must have in a cage."""
 
     def __init__(self, ladder) -> None:
         super().__init__(ladder)
         self.bounds = ladder.share(CageBounds)
 
-    def look(self, place):
+    def search(self, cage, house, positions):
         """If all places of a value in a house lie in the cage, the cage must have it there."""
         state: CageState = self.state
-        cage: cython.int = place
         board: Board = state.board
         i: cython.int
-        k: cython.int
         cell: cython.int
-        house: cython.int
-        inside: cython.uint
-        outside: cython.uint
-        if state.open_in_cage[cage] == 0:
+        inside: cython.uint = 0
+        outside: cython.uint = 0
+        if not board.house_complete[house]:
             return
-        for k in range(state.meet_start[cage], state.meet_start[cage + 1]):
-            house = state.meet_house[k]
-            if not board.house_complete[house]:
-                continue
-            inside = outside = 0
-            for i in range(board.house_start[house], board.house_start[house + 1]):
-                cell = board.house_cells[i]
-                if board.cell_cage[cell] == cage:
-                    inside |= state.candidates[cell]
-                else:
-                    outside |= state.candidates[cell]
-            inside &= ~outside
-            if inside and board.live[cage] != UNLISTED:
-                inside &= ~self.bounds.always(cage, state.meet_cells[k])
-            while inside and not state.done:
-                _claim(state, cage, house, state.meet_cells[k], inside & ~(inside - 1))
-                inside &= inside - 1
+        for i in range(board.house_start[house], board.house_start[house + 1]):
+            cell = board.house_cells[i]
+            if board.cell_cage[cell] == cage:
+                inside |= state.candidates[cell]
+            else:
+                outside |= state.candidates[cell]
+        inside &= ~outside
+        if inside and board.live[cage] != UNLISTED:
+            inside &= ~self.bounds.always(cage, positions)
+        while inside and not state.done:
+            _claim(state, cage, house, positions, inside & ~(inside - 1))
+            inside &= inside - 1
 
 
 @cython.cclass
-class OutsideClash(NearCages):
-    """Combinations that leave cells outside the cage too few values.
+class OutsideClash(NearMeetings):
+    """Combinations that leave cells outside the cage too few values."""
 
-    A house with which nothing followed is passed over until it, or the cage, has changed.
-    """
-
-    def __init__(self, ladder) -> None:
-        super().__init__(ladder)
-        self.empty_at = ints(len(self.state.meet_house))
-
-    def begin(self):
-        """A puzzle was loaded: nothing is known of it."""
-        k: cython.int
-        NearCages.begin(self)
-        for k in range(len(self.empty_at)):
-            self.empty_at[k] = -1
-
-    def look(self, place):
+    def search(self, cage, house, positions):
         """Remove combinations that leave up to three cells of a house fewer values than cells."""
-        state: CageState = self.state
-        cage: cython.int = place
-        k: cython.int
-        before: cython.int
-        if state.open_in_cage[cage] == 0 or state.board.live[cage] == UNLISTED:
-            return
-        for k in range(state.meet_start[cage], state.meet_start[cage + 1]):
-            if self.empty_at[k] >= max(
-                state.cage_clock[cage], state.house_clock[state.meet_house[k]]
-            ):
-                continue
-            before = state.available
-            _clash_in(state, cage, state.meet_house[k], state.meet_cells[k])
-            if state.done:
-                return
-            if state.available == before:
-                self.empty_at[k] = state.clock
+        if self.state.board.live[cage] != UNLISTED:
+            _clash_in(self.state, cage, house, positions)
 
 
 @cython.cclass

@@ -10,11 +10,13 @@ from kenken_cp.kinds.cages.kernel.codes import CAGE, HOUSE
 from kenken_cp.kinds.cages.kernel.logic.cage_technique import CageTechnique
 
 if not cython.compiled:
+    from kenken_cp.engine.bits import popcount
     from kenken_cp.kinds.cages.kernel.logic.cage_state import CageState, values_on
     from kenken_cp.kinds.cages.kernel.search.board import Board
 
 # Two cages are compared if they have at most this many pairs of combinations.
 MAX_PAIRS = 4096
+FOREVER = (1 << 31) - 1  # later than any clock: of cages in no common house nothing ever follows
 
 
 def _list_shared(state, cage, other):
@@ -41,11 +43,12 @@ def _compare(comparison, cage, other, shared):
     at: cython.longlong = board.cage_tuples[cage]
     found: cython.bint = False
     packed: cython.bint = shared * board.digits <= 64
-    if packed:
-        comparison.pack(other, shared)
+    comparison.packed = 0
+    if packed and comparison.has_room(cage, other, shared):
+        return
     for i in range(board.live[cage]):
         if not (
-            comparison.fits(cage, at, board.live[other], shared)
+            comparison.fits(cage, at, other, shared)
             if packed
             else _stands_beside(state, cage, at, other, shared)
         ):
@@ -93,50 +96,101 @@ class CageComparison(CageTechnique):
     def __init__(self, ladder) -> None:
         super().__init__(ladder, 0, 1, ladder.dirty.wide_cages)
         self.words = array("Q", bytes(8 * MAX_PAIRS))
+        self.packed = 0
+        self.is_listed = False
         self.empty_at = ints(1)
+        board: Board = self.state.board
+        self.meets = array("Q", bytes(8 * board.cells * board.house_words))
 
     def begin(self):
         """A puzzle was loaded: no cages are compared yet."""
-        pairs: cython.longlong = cython.cast(cython.longlong, self.state.board.cages)
+        board: Board = self.state.board
+        pairs: cython.longlong = cython.cast(cython.longlong, board.cages)
         i: cython.longlong
         CageTechnique.begin(self)
+        self.is_listed = False
         pairs *= pairs
         if len(self.empty_at) < pairs:
             self.empty_at = ints(pairs)
         for i in range(pairs):
             self.empty_at[i] = -1
 
-    def pack(self, other, shared):
-        """For each combination of the other cage, its values in all shared houses as one word."""
-        state: CageState = self.state
-        board: Board = state.board
-        i: cython.int
+    def _list_houses(self):
+        """Note the houses that each cage meets, as bits."""
+        board: Board = self.state.board
+        cage: cython.int
         k: cython.int
-        there: cython.longlong = board.cage_tuples[other]
-        word: cython.ulonglong
-        for i in range(board.live[other]):
-            word = 0
-            for k in range(shared):
-                word |= cython.cast(
-                    cython.ulonglong, values_on(state, other, there, state.picked[3 * k + 2])
-                ) << (k * board.digits)
-            self.words[i] = word
-            there += board.cage_stride[other]
+        w: cython.int
+        self.is_listed = True
+        for cage in range(board.cages):
+            for w in range(board.house_words):
+                self.meets[cage * board.house_words + w] = 0
+            for k in range(board.cage_start[cage], board.cage_start[cage + 1]):
+                for w in range(board.house_words):
+                    self.meets[cage * board.house_words + w] |= board.cell_mask[
+                        board.cage_cells[k] * board.house_words + w
+                    ]
 
-    def fits(self, cage, at, others, shared):
-        """Whether one of the packed combinations repeats no value in a shared house."""
-        state: CageState = self.state
-        i: cython.int
+    def _meet(self, cage, other):
+        """Whether both cages meet some house."""
+        words: cython.int = self.state.board.house_words
+        w: cython.int
+        for w in range(words):
+            if self.meets[cage * words + w] & self.meets[other * words + w]:
+                return True
+        return False
+
+    def pack(self, cage, at, shared, of):
+        """The values of a combination in all shared houses, as one word; `of` is 1 for the first
+        cage and 2 for the other."""
         k: cython.int
         word: cython.ulonglong = 0
         for k in range(shared):
             word |= cython.cast(
-                cython.ulonglong, values_on(state, cage, at, state.picked[3 * k + 1])
-            ) << (k * state.board.digits)
-        for i in range(others):
-            if self.words[i] & word == 0:
+                cython.ulonglong,
+                values_on(self.state, cage, at, self.state.picked[3 * k + of]),
+            ) << (k * self.state.board.digits)
+        return word
+
+    def has_room(self, cage, other, shared):
+        """Whether more of the other cage's combinations have no value in common than the cage has
+        cells in shared houses: then one of these is left beside any of the cage's combinations."""
+        i: cython.int
+        k: cython.int
+        cells: cython.int = 0
+        word: cython.ulonglong
+        taken: cython.ulonglong = 0
+        for k in range(shared):
+            cells += popcount(self.state.picked[3 * k + 1])
+        for i in range(self.state.board.live[other]):
+            word = self._packed(other, i, shared)
+            if word & taken == 0:
+                taken |= word
+                cells -= 1
+                if cells < 0:
+                    return True
+        return False
+
+    def fits(self, cage, at, other, shared):
+        """Whether one of the other cage's combinations repeats no value in a shared house."""
+        i: cython.int
+        word: cython.ulonglong = self.pack(cage, at, shared, 1)
+        for i in range(self.state.board.live[other]):
+            if self._packed(other, i, shared) & word == 0:
                 return True
         return False
+
+    def _packed(self, other, i, shared):
+        """The other cage's combination `i`, packed when it is first looked at."""
+        board: Board
+        there: cython.longlong
+        if i == self.packed:
+            board = self.state.board
+            there = board.cage_tuples[other]
+            there += cython.cast(cython.longlong, i) * board.cage_stride[other]
+            self.words[i] = self.pack(other, there, shared, 2)
+            self.packed += 1
+        return self.words[i]
 
     def look(self, place):
         """Remove combinations with which no combination of a neighbouring cage is compatible."""
@@ -149,6 +203,8 @@ class CageComparison(CageTechnique):
         pair: cython.longlong
         if state.open_in_cage[cage] == 0:
             return
+        if not self.is_listed:
+            self._list_houses()
         for other in range(board.cages):
             if (
                 other == cage
@@ -159,11 +215,13 @@ class CageComparison(CageTechnique):
             pair = cython.cast(cython.longlong, cage) * board.cages + other
             if self.empty_at[pair] >= max(state.cage_clock[cage], state.cage_clock[other]):
                 continue
+            if not self._meet(cage, other):
+                self.empty_at[pair] = FOREVER
+                continue
             shared = _list_shared(state, cage, other)
             before = state.available
-            if shared:
-                _compare(self, cage, other, shared)
-                if state.done:
-                    return
+            _compare(self, cage, other, shared)
+            if state.done:
+                return
             if state.available == before:
                 self.empty_at[pair] = state.clock

@@ -13,6 +13,7 @@ cdef void _found_fish(CageState state, int place, int size, unsigned int covers)
 cdef int _crossing(CageState state, int down, int line, int cross) noexcept
 cdef void _note_fish(CageState state, int down, int size, unsigned int covers, unsigned int value) noexcept
 cdef void wing(CageState state, int pivot, int size) noexcept
+cdef int _list_pincers(CageState state, int pivot) noexcept
 cdef void _found_wing(CageState state, int pivot, int one, int two, unsigned int value, bint sees_pivot) noexcept
 cdef bint _bridges(CageState state, int house, int one, int two, unsigned int value) noexcept
 cdef void _found_w_wing(CageState state, int one, int two, unsigned int value) noexcept

@@ -116,37 +116,54 @@ def _note_fish(state, down, size, covers, value):
 
 def wing(state, pivot, size):
     """XY-wing and XYZ-wing: a pivot with `size` candidates and two cells with two that it sees."""
-    board: Board = state.board
-    one: cython.int
-    two: cython.int
+    i: cython.int
+    k: cython.int
+    one: cython.uint
+    two: cython.uint
+    pincers: cython.int
     values: cython.uint = state.candidates[pivot]
-    shared: cython.uint
     if popcount(values) != size:
         return
-    for one in range(board.cells):
-        if (
-            one == pivot
-            or not board.together[pivot * board.cells + one]
-            or popcount(state.candidates[one]) != 2
+    pincers = _list_pincers(state, pivot)
+    for i in range(pincers):
+        one = state.candidates[state.listed[i]]
+        for k in range(i + 1, pincers):
+            two = state.candidates[state.listed[k]]
+            if popcount(one & two) == 1 and (one ^ two if size == 2 else one | two) == values:
+                _found_wing(state, pivot, state.listed[i], state.listed[k], one & two, size == 3)
+                if state.done:
+                    return
+
+
+def _list_pincers(state, pivot):
+    """List the cells that the pivot sees with two candidates, one of them its own, in ascending
+    order. Returns how many."""
+    board: Board = state.board
+    i: cython.int
+    k: cython.int
+    at: cython.int
+    moved: cython.int
+    cell: cython.int
+    values: cython.uint
+    count: cython.int = 0
+    for i in range(pivot * board.span, (pivot + 1) * board.span):
+        for k in range(
+            board.house_start[board.cell_houses[i]], board.house_start[board.cell_houses[i] + 1]
         ):
-            continue
-        for two in range(one + 1, board.cells):
-            if (
-                two == pivot
-                or not board.together[pivot * board.cells + two]
-                or popcount(state.candidates[two]) != 2
-            ):
+            cell = board.house_cells[k]
+            values = state.candidates[cell]
+            if cell == pivot or not values & state.candidates[pivot] or popcount(values) != 2:
                 continue
-            shared = state.candidates[one] & state.candidates[two]
-            if shared == 0 or shared & (shared - 1):
+            at = count
+            while at and state.listed[at - 1] > cell:
+                at -= 1
+            if at and state.listed[at - 1] == cell:  # it is in two of the pivot's houses
                 continue
-            if size == 2:
-                if (state.candidates[one] ^ state.candidates[two]) == values:
-                    _found_wing(state, pivot, one, two, shared, False)
-            elif (state.candidates[one] | state.candidates[two]) == values:
-                _found_wing(state, pivot, one, two, shared, True)
-            if state.done:
-                return
+            for moved in range(count, at, -1):
+                state.listed[moved] = state.listed[moved - 1]
+            state.listed[at] = cell
+            count += 1
+    return count
 
 
 def _found_wing(state, pivot, one, two, value, sees_pivot):
