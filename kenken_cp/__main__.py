@@ -1,5 +1,6 @@
 """`python -m kenken_cp` is the command `kenken`."""
 
+import gc
 import sys
 
 
@@ -7,6 +8,8 @@ def main() -> None:
     """Run the command line and leave with its exit code."""
     if sys.argv[1:] == ["--version"] and _printed_version():
         return
+    # The modules of a command are no garbage, and most of them have to be loaded.
+    gc.set_threshold(50_000)
     from kenken_cp.core.interrupts import quiet_imports  # noqa: PLC0415  (see _printed_version)
 
     with quiet_imports():

@@ -11,14 +11,14 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import chain, islice
 from time import monotonic
-from typing import Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
-from kenken_cp.cluster import PACE as CLUSTER_PACE
-from kenken_cp.cluster import Cluster, Dask
 from kenken_cp.core import limits
 from kenken_cp.core.bounds import Bounds
-from kenken_cp.core.supervisor import Workers
 from kenken_cp.core.worker import WorkerSetup, answer
+
+if TYPE_CHECKING:
+    from kenken_cp.cluster import Cluster
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
@@ -75,7 +75,7 @@ def run(  # noqa: PLR0913  (the last five are named)
     bounds: Bounds | None = None,
     lifetime: int | None = None,
     alone: float = 0.0,
-    cluster: Cluster | None = None,
+    cluster: "Cluster | None" = None,
 ) -> Iterator[Result]:
     """Apply `work` to all items, chunk by chunk, and yield the results in their order.
 
@@ -102,6 +102,9 @@ def run(  # noqa: PLR0913  (the last five are named)
     """
     setup = WorkerSetup(work, bounds, limits.current())
     if cluster is not None:
+        from kenken_cp.cluster import PACE as CLUSTER_PACE
+        from kenken_cp.cluster import Dask
+
         assert bounds is None, "a cluster keeps no bounds"
         cut = _Cut(items, CLUSTER_PACE, None)
         yield from Dask(WorkerSetup(work, None, limits.current()), lost, cluster).run(
@@ -118,6 +121,8 @@ def run(  # noqa: PLR0913  (the last five are named)
         yield from _here(work, stream, cut.learn, alone if jobs > 1 else None)
     rest = list(islice(stream, 1))
     if rest:
+        from kenken_cp.core.supervisor import Workers
+
         workers: Workers[Item, Result] = Workers(setup, lost, lifetime)
         yield from workers.run(chain(rest, stream), jobs, cut.learn)
 

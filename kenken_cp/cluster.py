@@ -1,9 +1,8 @@
 """Chunks on the workers of a Dask cluster, consumed in order; `batch` hands them over.
 
-The only importer of dask and distributed. These and asyncio are imported on first use, as every
-batch imports this module. A task is a chunk with the work itself, so a lost worker loses nothing:
-Dask gives its tasks to others. Workers must run the same sources as this process. The number of
-chunks in progress is bounded, so memory does not grow with the input.
+The only importer of dask and distributed. A task is a chunk with the work itself, so a lost worker
+loses nothing: Dask gives its tasks to others. Workers must run the same sources as this process.
+The number of chunks in progress is bounded, so memory does not grow with the input.
 """
 
 import hashlib

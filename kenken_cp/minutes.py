@@ -7,6 +7,7 @@ their effort is that of one; but they take twice as long. The figures were found
 players of 9×9 Sudokus, as docs/explanation/difficulty.md tells, by `python -m tests.bench minutes`.
 """
 
+from bisect import bisect_right
 from math import ceil, exp, log
 from typing import NamedTuple
 
@@ -105,7 +106,7 @@ def stars_of(tier: Tier | None, effort: float) -> int | None:
     """
     if tier is None:
         return None
-    return MOST_STARS if tier is Tier.SEARCH else 1 + sum(effort >= least for least in STAR_EFFORTS)
+    return MOST_STARS if tier is Tier.SEARCH else 1 + bisect_right(STAR_EFFORTS, effort)
 
 
 def stars_shown(stars: int) -> str:

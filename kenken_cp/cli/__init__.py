@@ -16,6 +16,7 @@ with quiet_imports():  # which take long enough to be interrupted
     import typer
     from typer.core import TyperCommand, TyperGroup
 
+    from kenken_cp.cli.plain_values import keep_plain_values
     from kenken_cp.cli.streams import open_streams, tell
     from kenken_cp.cli.wording import LIMITS_PANEL, keep_names_whole, plain_error
     from kenken_cp.core.limits import DEFAULT, OF_PROOFS, OF_PUZZLES, allow
@@ -167,6 +168,11 @@ class PipeClosed(Exception):
 class Grouped(TyperCommand):
     """A command whose help puts options under the headings (`rich_help_panel`) that they have."""
 
+    def parse_args(self, ctx: Clicked, args: list[str]) -> list[str]:
+        """Parse the arguments, without pydantic where it is not needed."""
+        keep_plain_values(self.get_params(ctx))
+        return super().parse_args(ctx, args)
+
     def invoke(self, ctx: Clicked) -> Clicked:
         """Run the command, unless what it writes would destroy what it reads."""
         from kenken_cp.cli.overwriting import refuse_overwriting_inputs
@@ -219,6 +225,11 @@ class Commands(TyperGroup):
 
     table: ClassVar[tuple[Command, ...]] = COMMANDS
     prefix: ClassVar[str] = ""  # of the modules' names in this package
+
+    def parse_args(self, ctx: Clicked, args: list[str]) -> list[str]:
+        """Parse the arguments, without pydantic where it is not needed."""
+        keep_plain_values(self.get_params(ctx))
+        return super().parse_args(ctx, args)
 
     def format_help(self, ctx: Clicked, formatter: Clicked) -> None:
         """The help, with names whole."""

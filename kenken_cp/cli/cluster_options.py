@@ -1,12 +1,14 @@
 """Options that say which cluster does the work."""
 
-from typing import Annotated, TypeAlias
+from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import typer
 
-from kenken_cp.cluster import Cluster, cluster_of
 from kenken_cp.core.bounds import Bounds
 from kenken_cp.core.errors import KenkenError
+
+if TYPE_CHECKING:
+    from kenken_cp.cluster import Cluster
 
 DaskAddress: TypeAlias = Annotated[
     str | None,
@@ -38,7 +40,7 @@ def cluster_named(
     insecure: bool,
     bounds: Bounds | None = None,
     jobs: int = 0,
-) -> Cluster | None:
+) -> "Cluster | None":
     """The cluster that these options name, None without --dask. Raises KenkenError.
 
     A cluster keeps no bounds: its workers are Dask's, and are not ended for a puzzle. It has as
@@ -59,4 +61,6 @@ def cluster_named(
             option = "--insecure" if security is None else "--dask-security"
             raise KenkenError(f"{option} needs --dask")
         return None
+    from kenken_cp.cluster import cluster_of
+
     return cluster_of(address, security, insecure=insecure)

@@ -30,8 +30,6 @@ from kenken_cp.core.errors import (
 )
 from kenken_cp.core.spoken import Register
 from kenken_cp.formats.sources import STDIN, STDIN_NAME, stdin
-from kenken_cp.render.pens import pen_for
-from kenken_cp.render.terminal import plain, styled
 from kenken_cp.text.files import atomic_text, reading_fault
 
 # How to go on after an interruption, where files go into a folder that must be empty, or need not.
@@ -242,6 +240,9 @@ def show(
 
     KenkenError with the advice if it is too wide for a terminal.
     """
+    from kenken_cp.render.pens import pen_for
+    from kenken_cp.render.terminal import plain, styled
+
     pen = pen_for(stream.encoding)
     width = get_terminal_size().columns if stream.isatty() else None
     text = plain(drawing, pen, width)

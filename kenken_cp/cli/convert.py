@@ -32,6 +32,7 @@ from kenken_cp.core.errors import BAD_INPUT, OK, FormatError, KenkenError, Outpu
 from kenken_cp.core.format import Companion
 from kenken_cp.formats import (
     FORMATS,
+    PLAIN_SUFFIXES,
     Document,
     Format,
     format_for,
@@ -43,7 +44,7 @@ from kenken_cp.formats import (
 )
 from kenken_cp.formats.folders import Reader
 from kenken_cp.formats.native import FORMAT as NATIVE
-from kenken_cp.formats.sources import PLAIN_SUFFIXES, STDIN, Item, ItemError, place_of
+from kenken_cp.formats.sources import STDIN, Item, ItemError, place_of
 from kenken_cp.text.files import make_folder, place, require_empty
 
 NAMES = ", ".join(row.id for row in FORMATS if row.writes)

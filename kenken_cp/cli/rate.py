@@ -32,7 +32,7 @@ from kenken_cp.cli.inputs import AsFamily, ReadAs, ReadLines, inputs_of
 from kenken_cp.cli.results import ABSENT, Field, LineFormatter, ResultFormat, StyleOption, entry
 from kenken_cp.cli.tables import INDENT, Column, right
 from kenken_cp.cli.times import Times, rank_line, times_of
-from kenken_cp.core.budget import Budget, Run
+from kenken_cp.core.budget import UNLIMITED, Budget, Run
 from kenken_cp.core.errors import BackendError
 from kenken_cp.core.family import Family
 from kenken_cp.core.puzzle import Puzzle
@@ -269,7 +269,8 @@ class RateTask(PuzzleTask[Figures]):
         return line + "".join([f"{' ' * INDENT}{note}\n" for note in notes if note])
 
     def _figures(self, item: Item, family: Family, puzzle: Puzzle) -> Figures:
-        rating = rate(puzzle, Run(self.budget), self.depth)
+        run = None if self.budget == UNLIMITED else Run(self.budget)
+        rating = rate(puzzle, run, self.depth)
         sides = puzzle.rows, puzzle.columns
         found = Figures(item, str(rating.outcome), rating.reason, sides, rating=rating)
         if rating.tier is None:
@@ -278,12 +279,13 @@ class RateTask(PuzzleTask[Figures]):
             table = percentiles.load(self.table) if self.table else percentiles.shipped()
             pace = table.pace_of(family.id)
             minutes = minutes_of(family, puzzle, rating.tier, rating.effort, pace)
-            found.rating = rating = rating._replace(minutes=minutes)
-            population = table.population_of(family.id, puzzle)
+            population, share, among = table.population_of(family.id, puzzle), None, None
             if population is not None:
                 share = percentiles.percentile_in(population, rating.effort)
-                found.rating = rating._replace(percentile=share, percentile_among=population.name)
-                found.board = population.board
+                among, found.board = population.name, population.board
+            found.rating = rating._replace(
+                minutes=minutes, percentile=share, percentile_among=among
+            )
         found.level = _level(family, puzzle) if self.kenken_maker else None
         measures = logic_of(puzzle).measures
         found.measures = {name: measure(puzzle) for name, measure in measures.items()}

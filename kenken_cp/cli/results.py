@@ -177,8 +177,11 @@ class ResultWriter(Generic[R]):
         entries = []
         for of, spec, empty, color in self._entries:
             value = of(result)
-            text = empty if value in (None, "", ABSENT) else format(value, spec)
-            entries.append(text if color is None else self._paint(text, color(result)))
+            if value is None or value is ABSENT or value == "":
+                value = empty
+            elif spec:
+                value = format(value, spec)
+            entries.append(value if color is None else self._paint(str(value), color(result)))
         return f"{self._table.row(*entries)}\n"
 
 

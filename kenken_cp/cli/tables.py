@@ -9,9 +9,10 @@ import os
 import re
 import sys
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from shutil import get_terminal_size
 from textwrap import fill
-from typing import NamedTuple
+from typing import NamedTuple, TextIO
 
 INDENT = 4  # of what is folded
 FIGURES = 5  # the least width of a column of figures where room is short
@@ -102,9 +103,15 @@ def line_width() -> int:
     width = os.environ.get("COLUMNS", "")
     if width.isascii() and width.isdigit() and int(width):
         return int(width)
-    if sys.stdout is not None and sys.stdout.isatty():
+    if sys.stdout is not None and _is_terminal(sys.stdout):
         return get_terminal_size().columns
     return sys.maxsize
+
+
+@lru_cache(maxsize=1)
+def _is_terminal(stream: TextIO) -> bool:
+    """Whether a stream is a terminal: one is all the time, and many rows ask."""
+    return stream.isatty()
 
 
 def folded(text: str) -> str:

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 from time import monotonic
 from typing import Annotated, NamedTuple
@@ -223,16 +223,19 @@ class VerifyTask(PuzzleTask[Found]):
 
     def at_once(self, data: bytes, item: Item) -> tuple[str, Found] | None:
         """The kernel's verdict, where it needs no puzzle."""
-        usual = self.backend == AUTO and self.budget == UNLIMITED
-        if not usual or self.check_all or self.folder:
-            return None
-        decided = decide_text(data)
+        decided = decide_text(data) if self._is_usual else None
         if decided is None or decided[1].outcome is Outcome.NONE:  # that is told with its reason
             return None
         settled, verdict = decided
         outcome = str(verdict.outcome)
         sides = settled.rows, settled.columns
         return outcome, Found(item, outcome, "", sides, "", (), verdict)
+
+    @cached_property
+    def _is_usual(self) -> bool:
+        """Whether the kernel alone is asked, and for nothing but its verdict."""
+        usual = self.backend == AUTO and self.budget == UNLIMITED
+        return usual and not self.check_all and not self.folder
 
     def result(self, item: Item, document: Document) -> tuple[str, Found]:
         """The outcome, and the verdict."""

@@ -19,18 +19,24 @@ Contents: TypeAlias = Any  # a text, the bytes of a binary format, or what a con
 Around: TypeAlias = Any  # a line beside a puzzle, `text.around.Line`
 
 
+def never_solves(line: str, before: str) -> bool:
+    """The `solves` of a form whose lines have their solutions in themselves, or none."""
+    return False
+
+
 class LineForm(NamedTuple):
     """A format's one-line form, of which a file may hold many, one per line.
 
     `sniff(line)` judges a file by its first line that is not blank; `write` adds no line end. A
     file with one of these suffixes always holds one document per line. `solves(line, before)` is
-    whether a line is the solution of the one before: both, with a blank between, are a document.
+    whether a line is the solution of the one before: both, with a blank between, are a document. A
+    line with a 0, a blank, is none.
     """
 
     suffixes: tuple[str, ...]
     sniff: Callable[[str], bool]
     write: Callable[[Document], str]
-    solves: Callable[[str, str], bool] = lambda line, before: False
+    solves: Callable[[str, str], bool] = never_solves
 
 
 class Companion(NamedTuple):

@@ -57,6 +57,8 @@ class LateSequence(Sequence[T]):
     @overload
     def __getitem__(self, index: slice) -> Sequence[T]: ...
     def __getitem__(self, index: int | slice) -> T | Sequence[T]:
+        if index == 0 and self._loaded:  # asked for of each puzzle
+            return self._loaded[0]
         if not isinstance(index, int) or index < 0:
             return tuple(self)[index]
         if not self._reach(index):

@@ -5,13 +5,12 @@ import os
 import pickle
 from collections.abc import Callable, Generator
 from contextlib import suppress
-from multiprocessing.connection import Connection
 from queue import SimpleQueue
 from signal import SIGTERM
 from threading import Thread
 from time import monotonic
 from traceback import format_exc
-from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from kenken_cp.core import limits
 from kenken_cp.core.bounds import (
@@ -26,6 +25,9 @@ from kenken_cp.core.bounds import (
 from kenken_cp.core.errors import InternalError
 from kenken_cp.core.interrupts import held_back, ignore_ctrl_c
 from kenken_cp.core.limits import Limits
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
@@ -91,7 +93,7 @@ def place_of(value: int) -> tuple[int, int]:
     return divmod(value, PLACES)
 
 
-def serve(pipe: Connection, setup: WorkerSetup, place: Place | None) -> None:
+def serve(pipe: "Connection", setup: WorkerSetup, place: Place | None) -> None:
     """Receive tasks and send answers until the pipe closes."""
     ignore_ctrl_c()  # the parent handles Ctrl-C and ends its workers
     limits.allow(setup.limits)
@@ -118,7 +120,7 @@ def serve(pipe: Connection, setup: WorkerSetup, place: Place | None) -> None:
         grace = GRACE
 
 
-def _send(pipe: Connection, message: bytes) -> None:
+def _send(pipe: "Connection", message: bytes) -> None:
     """Send this to the parent; if it is gone, end without a word, as there is nobody to tell."""
     try:
         pipe.send_bytes(message)
@@ -202,7 +204,7 @@ def unpacked(packed: bytes) -> Answer:
         return Answer([], error=InternalError(reason))
 
 
-def _listen(pipe: Connection, given: "SimpleQueue[Task]") -> None:
+def _listen(pipe: "Connection", given: "SimpleQueue[Task]") -> None:
     """Receive tasks as they come, so that the parent never waits to send one.
 
     If the parent dies, for example killed, this process ends too.

@@ -40,12 +40,14 @@ from kenken_cp.text.tidied import tidied
 
 __all__ = [
     "FORMATS",
+    "PLAIN_SUFFIXES",
     "Document",
     "Format",
     "LineForm",
     "Meta",
     "format_for",
     "format_of",
+    "is_read_alone",
     "read_alone",
     "read_document",
     "read_with_format",
@@ -79,6 +81,8 @@ def _rows() -> Iterator[Format]:
 # Of those that claim a text the first reads it.
 FORMATS: Sequence[Format] = LateSequence(_rows)
 
+PLAIN_SUFFIXES = ("", ".txt")  # of no format
+
 # A list of rows or of strings, as programs print a grid.
 _ROWS = re.compile(r"\s*\[\s*(?:\[\s*(?:[0-9\"'.]|None|null)|[\"'][0-9._*?-])")
 
@@ -111,7 +115,7 @@ def format_of(name: str) -> Format:
 def format_for(path: str | PurePath) -> Format | None:
     """The format that a file's suffix stands for; None for any other suffix."""
     suffix = PurePath(path).suffix.lower()
-    for row in FORMATS if suffix else ():
+    for row in () if suffix in PLAIN_SUFFIXES else FORMATS:
         if suffix in row.suffixes or (row.lines and suffix in row.lines.suffixes):
             return row
     return None
@@ -165,6 +169,11 @@ def read_alone(data: bytes) -> PuzzleOfText | None:
     """The puzzle of a text that a kind understands whole, without what is said about it; None for a
     text that is for `read_document`."""
     return KINDS[0].read_text(data)  # the first alone, so that no other kind is loaded
+
+
+def is_read_alone(line: bytes) -> bool:
+    """Whether a kind understands this line whole as a puzzle: no format need be asked then."""
+    return KINDS[0].settle_text(line) is not None
 
 
 def _as_latin(

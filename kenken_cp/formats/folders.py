@@ -15,9 +15,8 @@ from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
 from kenken_cp.core.errors import KenkenError
-from kenken_cp.formats import FORMATS, Document
+from kenken_cp.formats import FORMATS, PLAIN_SUFFIXES, Document
 from kenken_cp.formats.sources import (
-    PLAIN_SUFFIXES,
     STDIN,
     Item,
     ItemError,

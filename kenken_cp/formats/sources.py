@@ -9,7 +9,7 @@ folders.
 
 import re
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack
 from errno import EBADF
 from functools import cache, lru_cache
@@ -19,13 +19,14 @@ from typing import BinaryIO, NamedTuple, Protocol
 
 from kenken_cp.core import limits
 from kenken_cp.core.errors import KenkenError
-from kenken_cp.core.format import LineForm
+from kenken_cp.core.format import never_solves
 from kenken_cp.formats import (
     FORMATS,
     Document,
     Format,
     format_for,
     format_of,
+    is_read_alone,
     loose,
     read_with_format,
     split_text,
@@ -38,7 +39,6 @@ from kenken_cp.text.files import reading_fault
 STDIN = "-"
 STDIN_NAME = "<stdin>"
 
-PLAIN_SUFFIXES = ("", ".txt")
 LONGEST_SOLUTION = 1 << 12  # bytes of a line that may solve the one before
 LONGEST_MAGIC = 16  # bytes that tell a format with many puzzles
 _REMARK = re.compile(rb"\s*(?:#(?![A-Za-z])|//)")
@@ -165,8 +165,8 @@ def _of_many(stream: BinaryIO, format: str | None) -> Format | None:  # noqa: A0
 
 
 def _many_in(head: bytes, rows: Iterable[Format]) -> Format | None:
-    """The binary format with many puzzles that begins like this; JSON is none."""
-    if head.lstrip().startswith(b"{"):
+    """The binary format with many puzzles that begins like this; what begins as texts is none."""
+    if head.lstrip()[:1] in _BEGINNINGS:
         return None
     return next((row for row in rows if row.many and row.sniff(head[:LONGEST_MAGIC])), None)
 
@@ -304,6 +304,8 @@ def _puzzles(
 
 
 def _starts_lines(line: bytes, format: str | None) -> bool:  # noqa: A002
+    if format is None and is_read_alone(line.rstrip(b"\r\n")):
+        return True
     try:
         text = latin(line) or line.decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -386,12 +388,15 @@ def _solves(line: bytes, before: bytes, format: str | None) -> bool:  # noqa: A0
     """Whether a line is the solution of the one before, in a format with such lines."""
     if len(line) > LONGEST_SOLUTION or not line.isascii() or not line.strip().isalnum():
         return False
+    if b"0" in line:  # a blank
+        return False
     text, above = line.decode().strip(), before.decode("utf-8", "replace").strip()
-    return any(form.solves(text, above) for form in _line_forms(format))
+    return any(solves(text, above) for solves in _solving(format))
 
 
 @cache
-def _line_forms(format: str | None) -> list[LineForm]:  # noqa: A002
-    """The one-line form of a format, or those of all."""
+def _solving(format: str | None) -> list[Callable[[str, str], bool]]:  # noqa: A002
+    """What says of lines of a format, or of any, whether one solves the one before."""
     rows = FORMATS if format is None else [format_of(format)]
-    return [row.lines for row in rows if row.lines]
+    found = [row.lines.solves for row in rows if row.lines]
+    return [solves for solves in found if solves is not never_solves]

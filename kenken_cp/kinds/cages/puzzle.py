@@ -250,7 +250,21 @@ class CagePuzzle:
         return CagePuzzle, tuple([getattr(self, name) for name in _GIVEN_FIELDS])
 
 
+_FIELDS = tuple([entry.name for entry in fields(CagePuzzle)])
 _GIVEN_FIELDS = tuple([entry.name for entry in fields(CagePuzzle) if entry.init])
+
+
+def on_board_of(
+    model: CagePuzzle, cages: tuple[Cage, ...], givens: tuple[tuple[int, int], ...]
+) -> CagePuzzle:
+    """The puzzle on the board of another with these cages and givens, which its constructor would
+    take, and keep as they are."""
+    puzzle, put = object.__new__(CagePuzzle), object.__setattr__
+    for name in _FIELDS:
+        put(puzzle, name, getattr(model, name))
+    put(puzzle, "cages", cages)
+    put(puzzle, "givens", givens)
+    return puzzle
 
 
 def _check_types(puzzle: CagePuzzle) -> None:

@@ -10,7 +10,7 @@ from kenken_cp.core.kind import PuzzleOfText, SettledText
 from kenken_cp.core.limits import Limits
 from kenken_cp.kinds.cages import kernel
 from kenken_cp.kinds.cages.houses import usual_boxes
-from kenken_cp.kinds.cages.puzzle import CagePuzzle
+from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle, on_board_of
 from kenken_cp.text.strict_json import parse
 
 # What `kernel.settle` reads and checks of a puzzle. Whatever else a puzzle may have, such as its
@@ -49,23 +49,11 @@ def settle_rows(family: str, cells: int, rows: Any, counts: Any, grids: Any) -> 
 
 def read_text(data: bytes) -> PuzzleOfText | None:
     """See `Kind.read_text`."""
-    found = kernel.parts_of_text(data, _models, _learned) if _may_read(data) else None
+    found = kernel.parts_of_text(data, _models, _learned, Cage) if _may_read(data) else None
     if found is None:
         return None
     family, model, (cages, givens, solution) = found
-    puzzle = CagePuzzle(
-        model.rows,
-        model.columns,
-        cages,
-        model.digits,
-        model.rule,
-        model.boxes,
-        model.diagonals,
-        givens,
-        model.distinct,
-        model.covered,
-    )
-    return PuzzleOfText(family, puzzle, solution)
+    return PuzzleOfText(family, on_board_of(model, cages, givens), solution)
 
 
 def _may_read(data: bytes) -> bool:

@@ -6,6 +6,7 @@ A text is settled only if its reader takes it whole, without a notice and with a
 import json
 import random
 from dataclasses import replace
+from operator import attrgetter
 from typing import Any
 
 import pytest
@@ -78,6 +79,8 @@ def agrees(data: bytes) -> bool:
     if read is not None:
         assert repr(read.puzzle) == repr(document.puzzle)
         assert (read.family, read.puzzle) == (document.family.id, document.puzzle)
+        geometry: Any = attrgetter("geometry")
+        assert geometry(read.puzzle) is geometry(document.puzzle)
         assert read.solution == document.solution
         assert not document.solution_fault
     return True

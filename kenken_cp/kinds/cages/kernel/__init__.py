@@ -147,12 +147,12 @@ def settle_rows(model: PuzzleLike, rows: Any, counts: Any, grids: Any) -> None:
 
 
 def parts_of_text(
-    data: bytes, models: dict[object, Any], learn: Callable[[bytes], Any]
+    data: bytes, models: dict[object, Any], learn: Callable[[bytes], Any], cage: type
 ) -> tuple[str, Any, Any] | None:
     """The family of a native line, its model, and its `settling.Settler.parts`; None if it is not
     understood."""
     settler = idle_or_new(_settlers, _new_settler)
-    parts = settler.parts(data, models, learn)
+    parts = settler.parts(data, models, learn, cage)
     found = None if parts is None else (settler.family.decode(), settler.model, parts)
     _settlers.append(settler)
     return found

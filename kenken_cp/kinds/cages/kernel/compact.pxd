@@ -49,7 +49,7 @@ cdef class CompactBoard:
     cdef int joined(self, int cell, int other) noexcept
     cdef bint are_clued(self, bint sums) noexcept
     cdef void write(self, Caging caging) noexcept
-    cdef tuple clues(self)
+    cdef tuple clues(self, type kind)
     cdef tuple given_pairs(self)
     cpdef bint follows(self, tuple grid) except -1
     cdef bint follows_all(self) noexcept nogil

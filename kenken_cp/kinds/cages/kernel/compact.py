@@ -273,8 +273,8 @@ class CompactBoard:
                 caging.given[caging.givens] = self.given[cell]
                 caging.givens += 1
 
-    def clues(self):
-        """The cages by first cell: triples of cells, operator and target."""
+    def clues(self, kind: type):
+        """The cages by first cell, of the class `kind`: triples of cells, operator and target."""
         cage: cython.int
         cell: cython.int
         cells_of: list = [[] for _ in range(self.cages)]
@@ -287,7 +287,8 @@ class CompactBoard:
         for cage in range(self.cages):
             cells = cells_of[cage]
             operator = chr(self.operators[cage])
-            found.append((tuple(cells), operator, self.targets[cage]))
+            clue = tuple(cells), operator, self.targets[cage]
+            found.append(tuple.__new__(kind, clue))  # as in `cage_checks`
         return tuple(found)
 
     def given_pairs(self):

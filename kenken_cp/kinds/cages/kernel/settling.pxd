@@ -31,7 +31,7 @@ cdef class Settler:
     cpdef object signs(self, bytes data, dict models, object learn)
     cpdef object sudoku(self, object puzzle)
     cpdef object native(self, bytes data, dict models, object learn)
-    cpdef object parts(self, bytes data, dict models, object learn)
+    cpdef object parts(self, bytes data, dict models, object learn, type cage)
     cdef bint reads(self, bytes data, dict models, object learn) except -1
     cdef object learned(self, object key, bytes data, dict models, object learn)
     cdef tuple solution(self)

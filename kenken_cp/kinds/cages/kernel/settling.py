@@ -98,9 +98,9 @@ class Settler:
         """As `signs`, of a native line."""
         return self.solved() if self.reads(data, models, learn) else None
 
-    def parts(self, data: bytes, models: dict, learn):
-        """The cages of a native line, as triples, its givens, and its solution or None; None if it
-        is not understood, or the solution breaks a rule."""
+    def parts(self, data: bytes, models: dict, learn, cage: type):
+        """The cages of a native line, each a `cage`, its givens, and its solution or None; None if
+        it is not understood, or the solution breaks a rule."""
         if not self.reads(data, models, learn):
             return None
         solution = None
@@ -110,7 +110,7 @@ class Settler:
             solution = self.solution()
             if not self.board.follows(solution):
                 return None
-        return self.board.clues(), self.board.given_pairs(), solution
+        return self.board.clues(cage), self.board.given_pairs(), solution
 
     def solution(self):
         """The solution that the line has."""
