@@ -5,16 +5,17 @@ from typing import Any
 
 import pytest
 
-from tests.helpers.fingers import touched
 from tests.helpers.stories import example, link
-from tests.helpers.studio import Running
+from tests.helpers.studio import Running, newcomer
 
 WIDTH, HEIGHT = 844, 390
 
 
 @pytest.fixture
-def phone(studio: Running, chromium: Any) -> Iterator[Any]:
-    yield from touched(studio, chromium, WIDTH, HEIGHT)
+def phone(studio: Running, api: Any, chromium: Any) -> Iterator[Any]:
+    size = {"width": WIDTH, "height": HEIGHT}
+    with newcomer(chromium, studio, api, viewport=size, has_touch=True, is_mobile=True) as page:
+        yield page
 
 
 def gone_to(page: Any, studio: Running, path: str) -> None:
