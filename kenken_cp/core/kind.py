@@ -114,6 +114,11 @@ class Kind(ABC, Generic[P]):
         understood whole, or is wrong, of which its reader says how."""
         return None
 
+    def begins_lines(self, line: bytes) -> bool:
+        """Whether a line is settled as a text, and none of a puzzle that is broken into lines: no
+        format need be asked then what the lines after it are."""
+        return self.settle_text(line) is not None
+
     def settle_rows(self, family: str, cells: int, rows: Any, counts: Any, grids: Any) -> None:
         """As `settle`, of puzzles as rows of bytes, one after the other, 0 for a blank.
 

@@ -45,9 +45,9 @@ __all__ = [
     "Format",
     "LineForm",
     "Meta",
+    "begins_lines",
     "format_for",
     "format_of",
-    "is_read_alone",
     "read_alone",
     "read_document",
     "read_with_format",
@@ -171,9 +171,9 @@ def read_alone(data: bytes) -> PuzzleOfText | None:
     return KINDS[0].read_text(data)  # the first alone, so that no other kind is loaded
 
 
-def is_read_alone(line: bytes) -> bool:
-    """Whether a kind understands this line whole as a puzzle: no format need be asked then."""
-    return KINDS[0].settle_text(line) is not None
+def begins_lines(line: bytes) -> bool:
+    """Whether a kind understands this line whole, as the first of several: see `Kind`."""
+    return KINDS[0].begins_lines(line)
 
 
 def _as_latin(

@@ -24,9 +24,9 @@ from kenken_cp.formats import (
     FORMATS,
     Document,
     Format,
+    begins_lines,
     format_for,
     format_of,
-    is_read_alone,
     loose,
     read_with_format,
     split_text,
@@ -304,7 +304,7 @@ def _puzzles(
 
 
 def _starts_lines(line: bytes, format: str | None) -> bool:  # noqa: A002
-    if format is None and is_read_alone(line.rstrip(b"\r\n")):
+    if format is None and begins_lines(line.rstrip(b"\r\n")):
         return True
     try:
         text = latin(line) or line.decode("utf-8-sig")

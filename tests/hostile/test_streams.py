@@ -229,7 +229,7 @@ from importlib import import_module
 from kenken_cp import cli
 for found in pkgutil.iter_modules(cli.__path__, "kenken_cp.cli."):
     import_module(found.name)
-cli.run(["verify", sys.argv[1], sys.argv[1], "-q"])
+cli.run(["verify", sys.argv[1], sys.argv[1], "-q", "-j", "1"])
 cli.run(["absent"])
 if os.geteuid() == 0:
     os.setgid(65534)

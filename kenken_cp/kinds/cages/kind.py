@@ -7,6 +7,7 @@ from kenken_cp.core.kind import Kind, PuzzleOfText, PuzzleSearch, Settled, Settl
 from kenken_cp.kinds.cages import kernel, keys, settled
 from kenken_cp.kinds.cages.caged import with_cages
 from kenken_cp.kinds.cages.puzzle import MAX_SIZE, CagePuzzle
+from kenken_cp.kinds.cages.sukaku_signs import begins_sukaku
 
 if TYPE_CHECKING:
     from kenken_cp.core.format import Formats
@@ -43,6 +44,9 @@ class CageKind(Kind[CagePuzzle]):
 
     def settle_text(self, data: bytes) -> SettledText | None:
         return settled.settle_text(data)
+
+    def begins_lines(self, line: bytes) -> bool:
+        return super().begins_lines(line) and not begins_sukaku(line.decode("latin-1"))
 
     def settle_rows(self, family: str, cells: int, rows: Any, counts: Any, grids: Any) -> None:
         settled.settle_rows(family, cells, rows, counts, grids)

@@ -29,6 +29,7 @@ from kenken_cp.kinds.cages.formats.sudoku_lines import is_full, is_packed, line_
 from kenken_cp.kinds.cages.houses import usual_boxes
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.rules import check
+from kenken_cp.kinds.cages.sukaku_signs import begins_sukaku
 from kenken_cp.text.cell_rows import BLANKS
 
 TITLE = "Sudoku text"
@@ -119,7 +120,7 @@ def sniff_line(line: str) -> bool:
     A number before it is passed over; a name or the solution may follow.
     """
     if len(line.split()) == 1 and is_grid(line):
-        return not sukaku.begins(line)
+        return not begins_sukaku(line)
     return line_in(line) is not None
 
 

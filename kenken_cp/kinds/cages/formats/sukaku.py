@@ -23,12 +23,12 @@ from kenken_cp.kinds.cages.formats.carries import Boxes, Carries, carried
 from kenken_cp.kinds.cages.formats.grids import SIZES
 from kenken_cp.kinds.cages.houses import usual_boxes
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
+from kenken_cp.kinds.cages.sukaku_signs import SIGNED
 from kenken_cp.text.cell_notes import Grammar, notes_in
 from kenken_cp.text.cell_rows import BLANK, BLANKS, FIGURES, UPRIGHT, is_drawn, rows_in
 
 TITLE, GRID_TITLE = "Sukaku text", "candidate grid"
 CARRIES = Carries((sudoku.FAMILY,), boxes=Boxes.USUAL, diagonals=False, candidates=True)
-SIGNED = SIZES[1:]  # of Sukakus: the 64 signs of a 4×4 are an 8×8 Sudoku
 LONGEST = 1 << 14  # characters of a grid; a 9×9 with nine candidates in each cell has a tenth
 GRIDS = tuple([size for size in SIZES if size <= 9])  # those whose digits are one figure each
 ALONE = (
@@ -59,24 +59,6 @@ def sniff(text: str) -> bool:
 def sniff_line(line: str) -> bool:
     """Whether the line is by itself a Sukaku, in one word, so that others may follow."""
     return len(line.split()) == 1 and sniff(line)
-
-
-def begins(line: str) -> bool:
-    """Whether a line of signs can begin a Sukaku that is broken into lines.
-
-    Each sign is a blank or the digit that belongs there, no cell is without any, and some have
-    several. A Sudoku of the same size with such givens has a digit twice in a column.
-    """
-    return any(_fits(line.strip().upper(), size) for size in SIGNED)
-
-
-def _fits(signs: str, size: int) -> bool:
-    own = FIGURES[:size] * (len(signs) // size + 1)
-    if any(sign != digit and sign not in BLANKS for sign, digit in zip(signs, own, strict=False)):
-        return False
-    cells = [signs[at : at + size] for at in range(0, len(signs) - size + 1, size)]
-    held = [len(cell) - sum(map(cell.count, BLANKS)) for cell in cells]
-    return min(held, default=0) > 0 and max(held) > 1
 
 
 def read(text: str) -> Document:

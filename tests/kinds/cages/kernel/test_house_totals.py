@@ -34,7 +34,7 @@ def figures():
     return [(grade(puzzle, with_depth=True), solve(puzzle).steps) for puzzle in puzzles]
 
 limits.set_one("combinations", int(sys.argv[1]))
-puzzles = [next(hard_puzzles(5 + seed % 2, 1, seed, 20)) for seed in range(2)]
+puzzles = [next(hard_puzzles(5 + seed % 2, 1, seed, 20)) for seed in range(4)]
 for name in NAMES:
     setattr(HouseTotals, name, counted(name, getattr(HouseTotals, name)))
 tested = figures()
