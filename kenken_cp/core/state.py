@@ -19,7 +19,8 @@ class State(ABC, Generic[P]):
 
     `values[cell]` is the value placed there or None; `candidates[cell]` are the values still
     possible, ascending; a placed cell has its value alone. `dropped` has, by the key of a group,
-    the alternatives that were crossed out for reasons not visible in the candidates.
+    the alternatives that were crossed out for reasons not visible in the candidates; copies share
+    these sets, so a larger one takes the place of an old one.
     """
 
     __slots__ = ("candidates", "dropped", "puzzle", "values")
@@ -100,7 +101,7 @@ class State(ABC, Generic[P]):
         other = type(self).__new__(type(self))
         other.puzzle = self.puzzle
         other.values, other.candidates = self.values.copy(), self.candidates.copy()
-        other.dropped = {key: set(found) for key, found in self.dropped.items()}
+        other.dropped = self.dropped.copy()  # with the same sets, which are replaced, never changed
         return other
 
     def apply(self, step: Step) -> None:
@@ -110,7 +111,7 @@ class State(ABC, Generic[P]):
             self.candidates[cell] = (value,)
         self._take(step.eliminations)
         for group, alternatives in step.drops:
-            self.dropped.setdefault(group.key, set()).update(alternatives)
+            self.dropped[group.key] = self.dropped.get(group.key, set()).union(alternatives)
 
     def tidy(self) -> None:
         """Remove the candidates that the placed values exclude."""

@@ -149,6 +149,10 @@ def test_drops_are_told_and_kept() -> None:
     assert state.alternatives(line) == [(1, 0, 1), (1, 1, 0)]
     assert len(before.alternatives(line)) == 3
     assert len(state.copy().alternatives(line)) == 2
+    further = state.copy()
+    further.apply(step._replace(drops=(Drop(line, ((1, 0, 1),)),)))
+    assert further.alternatives(line) == [(1, 1, 0)]
+    assert len(state.alternatives(line)) == 2
 
 
 @pytest.mark.parametrize("level", [1, 2, 3])

@@ -24,7 +24,7 @@ from kenken_cp.explanation.voices import VOICES
 from kenken_cp.formats import Document, read_document
 from kenken_cp.generation.make import make
 from kenken_cp.generation.request import GenerationRequest
-from kenken_cp.human import solve
+from kenken_cp.human import grade, solve
 from kenken_cp.human.trace import Trace
 from kenken_cp.kinds.cages import kernel
 from kenken_cp.kinds.cages.generator.recipe import CageRecipe
@@ -95,6 +95,18 @@ def checked_without_lists(seed: int) -> int:
     return without
 
 
+# In a round a technique also sees what easier ones have yet to remove.
+@pytest.mark.parametrize("seed", [300, 963, 1021])
+def test_rounds_without_lists_end_where_single_steps_do(seed: int) -> None:
+    with listing(1 + seed % 4 * 4):
+        assert grade(board(seed), with_depth=True).depth
+
+
+def test_a_digit_placed_in_a_cage_without_a_list_is_no_part_of_a_hidden_set() -> None:
+    document, _ = puzzles()[4]
+    assert grade(document.puzzle, with_depth=True).depth == 17
+
+
 @pytest.mark.kernel
 @pytest.mark.parametrize("seed", range(0, 60, 2))
 def test_the_search_without_lists_finds_the_same_solutions(seed: int) -> None:
@@ -158,7 +170,7 @@ def puzzles() -> list[tuple[Document, Grid]]:
 
 
 @pytest.mark.kernel
-@pytest.mark.parametrize("number", range(4) if COMPILED else (0, 1))
+@pytest.mark.parametrize("number", range(5) if COMPILED else (0, 1))
 def test_large_cages_are_rated_and_explained(number: int) -> None:
     document, grid = puzzles()[number]
     puzzle = document.puzzle

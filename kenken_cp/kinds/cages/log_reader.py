@@ -1,6 +1,7 @@
 """Reads the kernel's log as steps: its bit masks become cells and candidates of the puzzle."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from operator import getitem
 
 from kenken_cp.core.steps import (
     Alternative,
@@ -25,6 +26,7 @@ from kenken_cp.kinds.cages.state import CagePencilMarks
 from kenken_cp.kinds.cages.techniques import LADDER
 
 BROKEN_CAGE, BROKEN_CLUE = 2, 4  # the kernel's codes of what is broken; a house is 3
+WORD = (1 << 64) - 1  # all bits of a word
 REFUTES = "contradiction"  # the technique of one candidate that leads to a contradiction
 
 
@@ -160,16 +162,15 @@ class CageLogReader(KernelLogReader[CagePuzzle, CagePencilMarks, Ladder]):
 
     def packed(self, cage: int, combinations: Iterable[Alternative]) -> list[tuple[int, ...]]:
         """Combinations of the puzzle's cage, packed as the board packs those of its cage."""
-        n, index = len(self._digits), {digit: i for i, digit in enumerate(self._digits)}
-        order = self._cells_of(cage)
-        packed = []
-        for combination in combinations:
-            words = [0] * -(-len(order) // self._per_word)
-            for position, own in enumerate(order):
-                bit = 1 << (position % self._per_word * n + index[combination[own]])
-                words[position // self._per_word] |= bit
-            packed.append(tuple(words))
-        return packed
+        n, order = len(self._digits), self._cells_of(cage)
+        # for each cell of the puzzle's cage, where its digits are in the words, one after the other
+        bits: list[dict[int, int]] = [{}] * len(order)
+        for position, own in enumerate(order):
+            first = position // self._per_word * 64 + position % self._per_word * n
+            bits[own] = {digit: 1 << (first + i) for i, digit in enumerate(self._digits)}
+        starts = range(0, -(-len(order) // self._per_word) * 64, 64)
+        whole = [sum(map(getitem, bits, combination)) for combination in combinations]
+        return [tuple([words >> start & WORD for start in starts]) for words in whole]
 
     def values(self, mask: int) -> list[int]:
         """The digits of a set of candidates, ascending."""

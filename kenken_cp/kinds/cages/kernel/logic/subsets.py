@@ -134,19 +134,27 @@ def hidden_set(state, house, size):
     cell: cython.int
     start: cython.int = _first(board, house)
     values: cython.uint
+    placed: cython.uint = 0
     if not _is_complete(board, house) or _open_cells(state, house) <= size:
         return
     for v in range(board.digits):
         state.masks[v] = 0
     for i in range(start, _last(board, house)):
         cell = _cell(board, house, i)
-        values = 0 if state.placed[cell] else state.candidates[cell]
+        values = state.candidates[cell]
+        if state.placed[cell]:
+            placed |= values
+            continue
         v = 0
         while values:
             if values & 1:
                 state.masks[v] |= cython.cast(cython.uint, 1) << (i - start)
             values >>= 1
             v += 1
+    # other cells of a cage keep a value that is placed in it until a step removes it
+    for v in range(board.digits):
+        if placed >> v & 1:
+            state.masks[v] = 0
     _grow_hidden(state, house, size, 0, 0, 0)
 
 

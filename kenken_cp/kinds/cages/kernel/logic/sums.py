@@ -77,6 +77,9 @@ def _leave_over(bounds, cage):
     if either:
         swing = bounds.least - _settled(bounds, cage, cells & ~inside) - settled
     bounds.rest -= settled + swing if sticks else settled
+    # bounds may say more of a whole cage than of its cells inside, so that no cell is left over
+    if (outside if sticks else size) == 0:
+        return
     bounds.left += outside if sticks else size
     bounds.loose_part[bounds.loose] = cage
     bounds.sticks_out[bounds.loose] = sticks
