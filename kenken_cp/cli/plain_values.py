@@ -17,9 +17,13 @@ class _Convert:
 
 
 def keep_plain_values(params: Iterable[Clicked]) -> None:
-    """Have parameters take values that need no conversion as typer would take them."""
+    """Have parameters take values that need no conversion as typer would take them.
+
+    A typer whose parameters are others than those known here converts all values, as it would.
+    """
     for param in params:
-        if "process_value" not in vars(param):  # not done before
+        known = hasattr(param, "process_value") and hasattr(param, "type_descriptor")
+        if known and "process_value" not in vars(param):  # not done before
             _keep(param, param.process_value)
 
 

@@ -172,7 +172,7 @@ def test_two_fingers_write_nothing_nor_does_the_one_that_stays(
     for name in ("Undo", "Redo"):
         button = fingers.get_by_role("button", name=name, exact=True)
         assert button.get_attribute("aria-disabled") == "true"
-    assert fingers.locator(".board.zoomed").count() == 1
+    fingers.locator(".board.zoomed").wait_for()
 
 
 def test_a_finger_that_rests_sets_a_dot(fingers: Any, studio: Running) -> None:

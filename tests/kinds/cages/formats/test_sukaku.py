@@ -5,7 +5,6 @@ import random
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -79,14 +78,6 @@ class TestSigns:
         [item] = of_file(path)
         assert isinstance(item, TextItem)
         assert item.document(None, None).puzzle == puzzle
-
-    def test_a_line_that_is_a_sudoku_by_itself_is_none_of_a_puzzle(self, tmp_path: Path) -> None:
-        signs = "123456" * 36  # all candidates of a 6×6; the first line would be a filled 9×9
-        path = tmp_path / "puzzle.txt"
-        path.write_text("\n".join([signs[:81], signs[81:162], signs[162:]]))
-        [item] = of_file(path)
-        assert isinstance(item, TextItem)
-        assert item.document(None, None).puzzle.rows == 6
 
     def test_sixty_four_signs_are_a_sudoku(self) -> None:
         document, row = recognised("".join(CELLS))
