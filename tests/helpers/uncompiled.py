@@ -17,11 +17,17 @@ print(json.dumps(report()))
 """
 
 
+def said_by(program: str, *arguments: str) -> str:
+    """What this program writes to stdout where the kernel is uncompiled."""
+    told = subprocess.run(
+        [sys.executable, "-c", program, *arguments], cwd=ROOT,
+        env={**os.environ, "KENKEN_PURE": "1", "PYTHONHASHSEED": "1"},
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert told.returncode == 0, told.stderr
+    return told.stdout
+
+
 def reports(module: str, here: object) -> tuple[Any, Any]:
     """What `report` of the module gives there, and what it gave here, both through JSON."""
-    told = subprocess.run(
-        [sys.executable, "-c", PROGRAM.format(module=module)], cwd=ROOT,
-        env={**os.environ, "KENKEN_PURE": "1", "PYTHONHASHSEED": "1"},
-        capture_output=True, text=True, check=True,
-    )  # fmt: skip
-    return json.loads(told.stdout), json.loads(json.dumps(here))
+    return json.loads(said_by(PROGRAM.format(module=module))), json.loads(json.dumps(here))

@@ -1,8 +1,6 @@
 """What all cells of a cage but one contribute, against the same asked of them cell by cell."""
 
-import os
-import subprocess
-import sys
+from tests.helpers.uncompiled import said_by
 
 # Uncompiled, as only then functions of the kernel can be called with any board.
 PROGRAM = """
@@ -42,11 +40,4 @@ assert len(outcomes) == 4
 
 
 def test_all_but_one_contribute_what_they_do_cell_by_cell() -> None:
-    program = subprocess.run(
-        [sys.executable, "-c", PROGRAM],
-        env={**os.environ, "KENKEN_PURE": "1"},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert program.returncode == 0, program.stderr
+    said_by(PROGRAM)

@@ -1,9 +1,8 @@
 """What techniques remember of a puzzle is forgotten when the clock begins anew."""
 
 import json
-import os
-import subprocess
-import sys
+
+from tests.helpers.uncompiled import said_by
 
 # Uncompiled, as only then the limit of the clock can be replaced.
 PROGRAM = """
@@ -30,14 +29,7 @@ print(json.dumps([kernel.COMPILED, never, sum(resets), before == after]))
 
 
 def test_figures_are_the_same_when_the_clock_begins_anew() -> None:
-    program = subprocess.run(
-        [sys.executable, "-c", PROGRAM],
-        env={**os.environ, "KENKEN_PURE": "1"},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    compiled, never, resets, equal = json.loads(program.stdout)
+    compiled, never, resets, equal = json.loads(said_by(PROGRAM))
     assert not compiled
     assert never == 0
     assert resets > 3

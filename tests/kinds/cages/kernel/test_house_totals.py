@@ -1,11 +1,10 @@
 """Regions that the totals of houses say nothing follows from: techniques find nothing there."""
 
 import json
-import os
-import subprocess
-import sys
 
 import pytest
+
+from tests.helpers.uncompiled import said_by
 
 FEW = 40  # combinations of a cage, beyond which it has no list of them
 
@@ -46,14 +45,7 @@ print(json.dumps([kernel.COMPILED, tested == figures(), said]))
 
 @pytest.mark.parametrize("combinations", [100_000, FEW], ids=["listed", "unlisted"])
 def test_nothing_follows_from_regions_that_are_passed_over(combinations: int) -> None:
-    program = subprocess.run(
-        [sys.executable, "-c", PROGRAM, str(combinations)],
-        env={**os.environ, "KENKEN_PURE": "1"},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    compiled, equal, said = json.loads(program.stdout)
+    compiled, equal, said = json.loads(said_by(PROGRAM, str(combinations)))
     assert not compiled
     assert equal
     for name in ("may_leave", "may_decide", "may_multiply", "may_bound"):
