@@ -1,11 +1,10 @@
 """Sorts of clues whose one value is a number that the digits of their cells give."""
 
 from abc import abstractmethod
-from collections.abc import Iterator, Sequence
 
-from kenken_cp.core.geometry import Grid
 from kenken_cp.kinds.cages.clue import Clue
-from kenken_cp.kinds.cages.clue_sort import ClueSort, Numbers
+from kenken_cp.kinds.cages.clue_looks import Beside
+from kenken_cp.kinds.cages.clue_sort import ClueSort, Digits, Numbers, Shape, Values
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.relations import Machine, adding
 
@@ -16,28 +15,31 @@ class NumberSort(ClueSort):
     numbers = Numbers()
 
     @abstractmethod
-    def number(self, puzzle: CagePuzzle, digits: Sequence[int]) -> int | None:
+    def number(self, puzzle: CagePuzzle, digits: Digits) -> int | None:
         """The number of the cells' digits, in order; None where no clue holds."""
 
-    def holds(self, puzzle: CagePuzzle, clue: Clue, grid: Grid) -> bool:
-        return self.number(puzzle, [grid[cell] for cell in clue.cells]) == clue.values[0]
+    def allows(self, puzzle: CagePuzzle, clue: Clue, digits: Digits) -> bool:
+        return self.number(puzzle, digits) == clue.values[0]
 
-    def values_from(
-        self, puzzle: CagePuzzle, cells: tuple[int, ...], grid: Grid
-    ) -> Iterator[tuple[int, ...]]:
-        number = self.number(puzzle, [grid[cell] for cell in cells])
-        if number is not None:
-            yield (number,)
+    def values_from(self, puzzle: CagePuzzle, digits: Digits) -> list[Values]:
+        number = self.number(puzzle, digits)
+        return [] if number is None else [(number,)]
 
 
 class TotalSort(NumberSort):
     """A sort whose clue says what its digits add up to."""
 
-    def number(self, puzzle: CagePuzzle, digits: Sequence[int]) -> int:
+    states = "adds up to {value}"
+
+    def number(self, puzzle: CagePuzzle, digits: Digits) -> int:
         return sum(digits)
 
     def machine(self, puzzle: CagePuzzle, clue: Clue) -> Machine:
         return adding(len(clue.cells), clue.values[0], puzzle.digits)
 
-    def reason(self, puzzle: CagePuzzle, clue: Clue) -> str:
-        return f"adds up to {clue.values[0]}"
+
+class OutsideSort(NumberSort):
+    """A number beside the board, about a row or column as it is seen from there."""
+
+    shape = Shape.OUTSIDE
+    look = Beside()

@@ -8,7 +8,7 @@ from functools import lru_cache
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.model import AllDifferent, Constraint, Table
 from kenken_cp.kinds.cages.clue import Clue
-from kenken_cp.kinds.cages.clue_sort import ClueSort, Order, Shape
+from kenken_cp.kinds.cages.clue_sort import ClueSort, Digits, Order, Shape, Values, either
 from kenken_cp.kinds.cages.groups import seen_from
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 
@@ -104,18 +104,21 @@ class BoardSort(PairSort):
 
 class NegativeSort(BoardSort):
     """A rule that cells which share an edge without a sign have none of the values that the sign
-    could have; `others` are values for tests."""
+    could have; `others` are values for tests. {value} stands for all values of its clue."""
 
-    others: tuple[int, ...] = ()
+    others: Values = ()
 
     def normal(self, puzzle: CagePuzzle, clue: Clue) -> Clue:
         return clue._replace(values=tuple(sorted(set(clue.values))))
 
-    def values_from(
-        self, puzzle: CagePuzzle, cells: tuple[int, ...], grid: Grid
-    ) -> Iterator[tuple[int, ...]]:
-        yield self.defaults(puzzle)
-        yield self.others
+    def values_from(self, puzzle: CagePuzzle, digits: Digits) -> list[Values]:
+        return [self.usual, self.others]
+
+    def reason(self, puzzle: CagePuzzle, clue: Clue) -> str:
+        return self.states.format(value=either(clue.values))
+
+    def rule(self, puzzle: CagePuzzle, clues: Sequence[Clue]) -> str:
+        return self.rules.format(value=either(clues[0].values))
 
 
 class BoardApart(BoardSort):

@@ -3,24 +3,26 @@
 Each sort has one instance, in a module of its own in `kinds.cages.clues`.
 """
 
-from abc import ABC, abstractmethod
+from abc import ABC
 from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from kenken_cp.core.counts import counted, listed, signed, whole_number
 from kenken_cp.core.errors import PuzzleError
 from kenken_cp.core.fields import shown
-from kenken_cp.core.geometry import Grid, cell_name, cell_names, neighbours, parts
+from kenken_cp.core.geometry import Grid, cell_name, cell_names, neighbours
 from kenken_cp.core.model import Constraint
-from kenken_cp.kinds.cages.box_shapes import rectangle
 from kenken_cp.kinds.cages.clue import Clue
 from kenken_cp.kinds.cages.clue_entries import ClueField
 from kenken_cp.kinds.cages.clue_looks import UNSEEN, ClueLook
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.relations import Machine, related, supports
 from kenken_cp.kinds.cages.solver_rules import SolverRule
+
+Values: TypeAlias = tuple[int, ...]  # of a clue
+Digits: TypeAlias = Sequence[int]  # of its cells, in their order
 
 LARGEST = 1_000_000_000  # of a clue's values
 MOST_NAMED = 6  # cells that an error or a name lists
@@ -70,11 +72,13 @@ class ClueSort(ABC):
 
     `title` is its name, `noun` that of one clue of it. `least` and `most` bound its cells, where
     the shape does not; `repeats` says that a cell may stand in it twice. `slanted` is for lines
-    seen from outside: diagonal ones, where others are rows and columns. `states` is what a clue
-    says, as a predicate: "the thermometer from r3c2" "rises by at least one a cell". `has_text`
-    says that it has a text; else it has none. `look` is how it is drawn, `field` what f-puzzles
-    calls it, `solver` what the Interactive Sudoku Solver does, if they do. `told` says that a
-    drawing and the rule do not say all, so that each clue is told in words; so is one with a text.
+    seen from outside: diagonal ones, where others are rows and columns. `usual` are the values of a
+    clue that names none. `states` is what a clue says, as a predicate: "the thermometer from r3c2"
+    "rises by at least one a cell"; in it, and in `rules`, {value} stands for the clue's value.
+    `has_text` says that it has a text; else it has none. `look` is how it is drawn, `field` what
+    f-puzzles calls it, `solver` what the Interactive Sudoku Solver does, if they do. `told` says
+    that a drawing and the rule do not say all, so that each clue is told in words; so is one with a
+    text.
     """
 
     id: str
@@ -87,6 +91,7 @@ class ClueSort(ABC):
     repeats: bool = False
     slanted: bool = False
     numbers: Numbers = NO_NUMBERS
+    usual: Values = ()
     has_text: bool = False
     told: bool = False
     look: ClueLook = UNSEEN
@@ -102,9 +107,9 @@ class ClueSort(ABC):
 
     # The clue as data.
 
-    def defaults(self, puzzle: CagePuzzle) -> tuple[int, ...]:
-        """The values of a clue that names none."""
-        return ()
+    def defaults(self, puzzle: CagePuzzle) -> Values:
+        """The values of a clue that names none, on this board."""
+        return self.usual
 
     def checked(self, puzzle: CagePuzzle, clue: Clue) -> Clue:
         """The clue in normal form; PuzzleError, naming its cells, if the puzzle cannot have it."""
@@ -176,9 +181,13 @@ class ClueSort(ABC):
 
     # The rule.
 
-    @abstractmethod
     def holds(self, puzzle: CagePuzzle, clue: Clue, grid: Grid) -> bool:
         """Whether a full grid obeys the clue, as a person would check it: from the rule alone."""
+        return self.allows(puzzle, clue, [grid[cell] for cell in clue.cells])
+
+    def allows(self, puzzle: CagePuzzle, clue: Clue, digits: Digits) -> bool:
+        """As `holds`, from the digits of the clue's cells; for sorts that ask for no others."""
+        raise NotImplementedError(self.id)
 
     def houses(self, puzzle: CagePuzzle, clue: Clue) -> Iterable[Sequence[int]]:
         """The cells of each house that the clue adds to the board, where no digit repeats."""
@@ -213,15 +222,13 @@ class ClueSort(ABC):
         constraints = self.relation(puzzle, clue)
         return () if not placed or supports(puzzle, constraints, values) else placed
 
-    def values_from(
-        self, puzzle: CagePuzzle, cells: tuple[int, ...], grid: Grid
-    ) -> Iterator[tuple[int, ...]]:
-        """Values with which a clue on these cells may hold for this grid; none are left out."""
-        yield self.defaults(puzzle)
+    def values_from(self, puzzle: CagePuzzle, digits: Digits) -> Iterable[Values]:
+        """Values with which a clue may hold for these digits in its cells; none are left out."""
+        return [self.defaults(puzzle)]
 
     def clues_from(self, puzzle: CagePuzzle, cells: tuple[int, ...], grid: Grid) -> Iterator[Clue]:
         """Clues on these cells that may hold for this grid."""
-        for values in self.values_from(puzzle, cells, grid):
+        for values in self.values_from(puzzle, [grid[cell] for cell in cells]):
             yield Clue(self.id, cells, values)
 
     # Words.
@@ -242,7 +249,7 @@ class ClueSort(ABC):
 
     def reason(self, puzzle: CagePuzzle, clue: Clue) -> str:
         """What the clue says, as a predicate: `rises by at least one a cell`."""
-        return self.states
+        return self.states.format(value=clue.values[0] if clue.values else "")
 
     def sentence(self, puzzle: CagePuzzle, clue: Clue) -> str:
         """The clue in words, for who does not see it: its name, its cells, and what it says."""
@@ -255,7 +262,7 @@ class ClueSort(ABC):
 
     def rule(self, puzzle: CagePuzzle, clues: Sequence[Clue]) -> str:
         """The rule for a page with these clues, all of this sort."""
-        return self.rules
+        return self.rules.format(value=values_of(clues))
 
 
 _PLACES = {
@@ -293,24 +300,14 @@ def _wanted(numbers: Numbers) -> str:
 
 
 def values_of(clues: Sequence[Clue]) -> str:
-    """The first values of clues, each once: `5`, or `4 or 5, as it says`."""
-    found = sorted({clue.values[0] for clue in clues})
+    """The first values of clues, each once: `5`, or `4 or 5, as it says`; "" if they have none."""
+    found = sorted({clue.values[0] for clue in clues if clue.values})
     return f"{listed(list(map(str, found)), 'or')}{', as it says' * (len(found) > 1)}"
 
 
 def either(values: Sequence[int]) -> str:
     """`5 or 10`."""
     return signed(listed(list(map(str, values)), "or"))
-
-
-def box_sides_of(puzzle: CagePuzzle) -> tuple[int, int] | None:
-    """The height and width of the boxes, if all are rectangles of one size and more than one.
-
-    It is asked before the puzzle has its geometry.
-    """
-    cells_of = parts(puzzle.boxes)
-    sides = {rectangle(cells, puzzle.columns) for cells in cells_of}
-    return sides.pop() if len(sides) == 1 and len(cells_of) > 1 else None
 
 
 def _cells(cells: Sequence[int], columns: int) -> str:

@@ -43,7 +43,7 @@ def tools(family: Family[CagePuzzle], rows: int, columns: int) -> tuple[ClueTool
 
 def _tool(sort: ClueSort, group: str, plain: CagePuzzle) -> ClueTool:
     usual = sort.defaults(plain)
-    rule = sort.rules or sort.rule(plain, [Clue(sort.id, (), usual)])
+    rule = sort.rule(plain, [Clue(sort.id, (), usual)])
     shape = Shape.CELLS if sort.shape is Shape.REGION else sort.shape
     ordered = shape is Shape.PAIR and sort.order is Order.FIXED
     return ClueTool(

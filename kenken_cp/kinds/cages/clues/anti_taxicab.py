@@ -3,48 +3,42 @@
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from kenken_cp.core.geometry import Grid
-from kenken_cp.core.model import Constraint, Table
-from kenken_cp.kinds.cages.clue import Clue
-from kenken_cp.kinds.cages.clue_sort import ClueSort, Shape
-from kenken_cp.kinds.cages.groups import seen_from
-from kenken_cp.kinds.cages.puzzle import CagePuzzle
-from kenken_cp.kinds.cages.solver_rules import Whole
+from kenken_cp.kinds.cages import clue_kit as kit
 
 
-class AntiTaxicab(ClueSort):
+class AntiTaxicab(kit.ClueSort):
     """A rule of the whole board."""
 
     id = "anti-taxicab"
     title = "Anti-taxicab"
     noun = "anti-taxicab rule"
-    shape = Shape.BOARD
-    solver = Whole("AntiTaxicab")
+    shape = kit.Shape.BOARD
+    solver = kit.Whole("AntiTaxicab")
     rules = (
         "Two cells with the same digit are not as many steps apart as it says, if each step goes "
         "to a cell that shares an edge."
     )
     states = "forbids equal digits as many steps apart as they say"
 
-    def holds(self, puzzle: CagePuzzle, clue: Clue, grid: Grid) -> bool:
+    def holds(self, puzzle: kit.CagePuzzle, clue: kit.Clue, grid: kit.Grid) -> bool:
         return not any(grid[a] == grid[b] == steps for a, b, steps in _apart(puzzle))
 
-    def relation(self, puzzle: CagePuzzle, clue: Clue) -> tuple[Constraint, ...]:
-        seen = seen_from(puzzle.geometry)
+    def relation(self, puzzle: kit.CagePuzzle, clue: kit.Clue) -> tuple[kit.Constraint, ...]:
+        seen = kit.seen_from(puzzle.geometry)
         return tuple(
-            Table((a, b), _others(puzzle.digits, steps))
+            kit.Table((a, b), _others(puzzle.digits, steps))
             for a, b, steps in _apart(puzzle)
             if b not in seen[a]
         )
 
     def broken(
-        self, puzzle: CagePuzzle, clue: Clue, values: Sequence[int | None]
-    ) -> tuple[int, ...]:
+        self, puzzle: kit.CagePuzzle, clue: kit.Clue, values: Sequence[int | None]
+    ) -> kit.Values:
         pairs = [(a, b) for a, b, steps in _apart(puzzle) if values[a] == values[b] == steps]
         return tuple(dict.fromkeys(cell for pair in pairs for cell in pair))
 
 
-def _apart(puzzle: CagePuzzle) -> Iterator[tuple[int, int, int]]:
+def _apart(puzzle: kit.CagePuzzle) -> Iterator[tuple[int, int, int]]:
     """Two cells and how many steps they are apart, where that is a digit of the puzzle."""
     places = [divmod(cell, puzzle.columns) for cell in range(puzzle.rows * puzzle.columns)]
     for b, (row, column) in enumerate(places):
@@ -55,7 +49,7 @@ def _apart(puzzle: CagePuzzle) -> Iterator[tuple[int, int, int]]:
 
 
 @lru_cache(maxsize=256)
-def _others(digits: tuple[int, ...], barred: int) -> tuple[tuple[int, int], ...]:
+def _others(digits: kit.Values, barred: int) -> tuple[tuple[int, int], ...]:
     """All pairs of digits but that of the barred one twice."""
     return tuple((one, other) for one in digits for other in digits if not one == other == barred)
 

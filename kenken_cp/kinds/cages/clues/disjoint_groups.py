@@ -1,35 +1,29 @@
 """Disjoint groups: cells in the same place of their boxes have different digits."""
 
-from kenken_cp.core.geometry import Grid
-from kenken_cp.core.model import Constraint
-from kenken_cp.kinds.cages.clue import Clue
-from kenken_cp.kinds.cages.clue_entries import Flag
-from kenken_cp.kinds.cages.clue_sort import ClueSort, Shape, box_sides_of
-from kenken_cp.kinds.cages.puzzle import CagePuzzle
-from kenken_cp.kinds.cages.solver_rules import Whole
+from kenken_cp.kinds.cages import clue_kit as kit
 
 
-class DisjointGroups(ClueSort):
+class DisjointGroups(kit.HouseSort):
     """A rule of a board with rectangular boxes."""
 
     id = "disjoint-groups"
     title = "Disjoint groups"
     noun = "disjoint-groups rule"
-    shape = Shape.BOARD
-    field = Flag("disjointgroups")
-    solver = Whole("DisjointSets")
+    shape = kit.Shape.BOARD
+    field = kit.Flag("disjointgroups")
+    solver = kit.Whole("DisjointSets")
     rules = "Cells in the same place of their boxes have different digits."
     states = "forbids equal digits in the same place of two boxes"
 
-    def normal(self, puzzle: CagePuzzle, clue: Clue) -> Clue:
+    def normal(self, puzzle: kit.CagePuzzle, clue: kit.Clue) -> kit.Clue:
         groups = self.houses(puzzle, clue)
         if not groups or not 1 < len(groups[0]) <= len(puzzle.digits):
             raise self.fault(puzzle, clue, "needs a board with several boxes, all of one size")
         return clue
 
-    def houses(self, puzzle: CagePuzzle, clue: Clue) -> list[tuple[int, ...]]:
+    def houses(self, puzzle: kit.CagePuzzle, clue: kit.Clue) -> list[kit.Values]:
         """The cells in each place of a box."""
-        sides = box_sides_of(puzzle)
+        sides = kit.box_sides_of(puzzle)
         if sides is None:
             return []
         high, wide = sides
@@ -39,13 +33,6 @@ class DisjointGroups(ClueSort):
             for row in range(high)
             for column in range(wide)
         ]
-
-    def holds(self, puzzle: CagePuzzle, clue: Clue, grid: Grid) -> bool:
-        groups = [[grid[cell] for cell in cells] for cells in self.houses(puzzle, clue)]
-        return all(len(set(digits)) == len(digits) for digits in groups)
-
-    def relation(self, puzzle: CagePuzzle, clue: Clue) -> tuple[Constraint, ...]:
-        return ()  # the board's houses say it
 
 
 SORT = DisjointGroups()

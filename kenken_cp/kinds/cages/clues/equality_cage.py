@@ -2,37 +2,30 @@
 
 from collections.abc import Sequence
 
-from kenken_cp.core.geometry import Grid
-from kenken_cp.kinds.cages.clue import Clue
-from kenken_cp.kinds.cages.clue_looks import Outlined
-from kenken_cp.kinds.cages.clue_sort import ClueSort, Order, Shape
-from kenken_cp.kinds.cages.puzzle import CagePuzzle
-from kenken_cp.kinds.cages.relations import Machine, State
-from kenken_cp.kinds.cages.solver_rules import Named
+from kenken_cp.kinds.cages import clue_kit as kit
 
 
-class EqualityCage(ClueSort):
+class EqualityCage(kit.ClueSort):
     """The cells, an even number of them."""
 
     id = "equality-cage"
     title = "Equality cage"
     noun = "equality cage"
-    shape = Shape.REGION
-    look = Outlined()
-    solver = Named("EqualityCage")
-    order = Order.ANY
+    shape = kit.Shape.REGION
+    look = kit.Outlined()
+    solver = kit.Named("EqualityCage")
+    order = kit.Order.ANY
     states = "has as many odd as even digits and as many low as high ones, none of them twice"
 
-    def normal(self, puzzle: CagePuzzle, clue: Clue) -> Clue:
+    def normal(self, puzzle: kit.CagePuzzle, clue: kit.Clue) -> kit.Clue:
         if len(clue.cells) % 2:
             raise self.fault(
                 puzzle, clue, f"has {len(clue.cells)} cells; it must have an even number"
             )
         return clue
 
-    def holds(self, puzzle: CagePuzzle, clue: Clue, grid: Grid) -> bool:
-        digits, half = [grid[cell] for cell in clue.cells], len(clue.cells) // 2
-        low, high = _halves(puzzle)
+    def allows(self, puzzle: kit.CagePuzzle, clue: kit.Clue, digits: kit.Digits) -> bool:
+        half, (low, high) = len(digits) // 2, _halves(puzzle)
         return (
             len({*digits}) == len(digits)
             and sum(digit % 2 for digit in digits) == half
@@ -40,12 +33,12 @@ class EqualityCage(ClueSort):
             and sum(digit in high for digit in digits) == half
         )
 
-    def machine(self, puzzle: CagePuzzle, clue: Clue) -> Machine:
+    def machine(self, puzzle: kit.CagePuzzle, clue: kit.Clue) -> kit.Machine:
         """States (odd and even, low and high digits that are still to come)."""
         half = len(clue.cells) // 2
         low, high = _halves(puzzle)
 
-        def step(state: State, digit: int) -> State | None:
+        def step(state: kit.State, digit: int) -> kit.State | None:
             odd, even, lower, higher = state
             odd, even = (odd - 1, even) if digit % 2 else (odd, even - 1)
             lower, higher = lower - (digit in low), higher - (digit in high)
@@ -54,9 +47,9 @@ class EqualityCage(ClueSort):
                 None if amiss or min(odd, even, lower, higher) < 0 else (odd, even, lower, higher)
             )
 
-        return Machine((half, half, half, half), step, distinct=True)
+        return kit.Machine((half, half, half, half), step, distinct=True)
 
-    def rule(self, puzzle: CagePuzzle, clues: Sequence[Clue]) -> str:
+    def rule(self, puzzle: kit.CagePuzzle, clues: Sequence[kit.Clue]) -> str:
         low, high = (" ".join(map(str, half)) for half in _halves(puzzle))
         return (
             "An equality cage has as many odd as even digits, and as many of the low ones "
@@ -64,7 +57,7 @@ class EqualityCage(ClueSort):
         )
 
 
-def _halves(puzzle: CagePuzzle) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def _halves(puzzle: kit.CagePuzzle) -> tuple[kit.Values, kit.Values]:
     """The low and the high digits; of an odd number, that in the middle is neither."""
     half = len(puzzle.digits) // 2
     return puzzle.digits[:half], puzzle.digits[len(puzzle.digits) - half :]

@@ -1,32 +1,27 @@
 """Even: the cell has an even digit."""
 
-from kenken_cp.core.clue_marks import Form
-from kenken_cp.core.geometry import Grid
-from kenken_cp.core.model import Constraint, Table
-from kenken_cp.kinds.cages.clue import Clue
-from kenken_cp.kinds.cages.clue_entries import Single
-from kenken_cp.kinds.cages.clue_looks import INNER, Shaded
-from kenken_cp.kinds.cages.clue_sort import ClueSort, Shape
-from kenken_cp.kinds.cages.puzzle import CagePuzzle
+from kenken_cp.kinds.cages import clue_kit as kit
 
 
-class Even(ClueSort):
+class Even(kit.ClueSort):
     """The cell."""
 
     id = "even"
     title = "Even"
     noun = "square for an even digit"
-    shape = Shape.CELL
-    look = Shaded(Form.SQUARE, INNER)
-    field = Single("even")
+    shape = kit.Shape.CELL
+    look = kit.Shaded(kit.Form.SQUARE, kit.INNER)
+    field = kit.Single("even")
     rules = "A cell with a grey square has an even digit."
     states = "has an even digit"
+    rest = 0
 
-    def holds(self, puzzle: CagePuzzle, clue: Clue, grid: Grid) -> bool:
-        return grid[clue.cells[0]] % 2 == 0
+    def allows(self, puzzle: kit.CagePuzzle, clue: kit.Clue, digits: kit.Digits) -> bool:
+        return digits[0] % 2 == self.rest
 
-    def relation(self, puzzle: CagePuzzle, clue: Clue) -> tuple[Constraint, ...]:
-        return (Table(clue.cells, tuple([(digit,) for digit in puzzle.digits if digit % 2 == 0])),)
+    def relation(self, puzzle: kit.CagePuzzle, clue: kit.Clue) -> tuple[kit.Constraint, ...]:
+        fitting = [(digit,) for digit in puzzle.digits if digit % 2 == self.rest]
+        return (kit.Table(clue.cells, tuple(fitting)),)
 
 
 SORT = Even()

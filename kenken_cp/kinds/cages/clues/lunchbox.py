@@ -1,45 +1,37 @@
 """Lunchbox: the digits between the lowest and the highest one of the box add up to the number."""
 
-from collections.abc import Sequence
-
-from kenken_cp.core.clue_marks import Hue
-from kenken_cp.kinds.cages.clue import Clue
-from kenken_cp.kinds.cages.clue_looks import Along
-from kenken_cp.kinds.cages.clue_numbers import NumberSort
-from kenken_cp.kinds.cages.clue_sort import Numbers, Order, Shape
-from kenken_cp.kinds.cages.puzzle import CagePuzzle
-from kenken_cp.kinds.cages.relations import Machine, State
-from kenken_cp.kinds.cages.solver_rules import Valued
+from kenken_cp.kinds.cages import clue_kit as kit
 
 
-class Lunchbox(NumberSort):
+class Lunchbox(kit.NumberSort):
     """The cells along the box; the value is the sum between its lowest and its highest digit."""
 
     id = "lunchbox"
     title = "Lunchbox"
     noun = "lunchbox"
-    shape = Shape.LINE
-    look = Along(Hue.PURPLE)
-    solver = Valued("Lunchbox")
-    order = Order.EITHER
+    shape = kit.Shape.LINE
+    look = kit.Along(kit.Hue.PURPLE)
+    solver = kit.Valued("Lunchbox")
+    order = kit.Order.EITHER
     least = 2
     told = True
-    numbers = Numbers(low=0)
+    numbers = kit.Numbers(low=0)
     rules = (
         "In a lunchbox, the digits between the lowest and the highest of its digits add up to its "
         "number; none repeats."
     )
+    states = "has {value} between its lowest and its highest digit, and no digit twice"
 
-    def number(self, puzzle: CagePuzzle, digits: Sequence[int]) -> int | None:
+    def number(self, puzzle: kit.CagePuzzle, digits: kit.Digits) -> int | None:
         first, last = sorted((digits.index(min(digits)), digits.index(max(digits))))
         return sum(digits[first + 1 : last]) if len(set(digits)) == len(digits) else None
 
-    def machine(self, puzzle: CagePuzzle, clue: Clue) -> Machine:
+    def machine(self, puzzle: kit.CagePuzzle, clue: kit.Clue) -> kit.Machine:
         """States (lowest and highest so far, whether the sum between them is right, the sums after
         the lowest and after the highest); a sum that cannot matter any more is 0."""
         total, bottom, top = clue.values[0], puzzle.digits[0], puzzle.digits[-1]
 
-        def step(state: State, digit: int) -> State | None:
+        def step(state: kit.State, digit: int) -> kit.State | None:
             if not state:
                 return digit, digit, False, 0, 0
             low, high, right, from_low, from_high = state
@@ -56,10 +48,7 @@ class Lunchbox(NumberSort):
             lost = not right and low == bottom and high == top
             return None if lost else (low, high, right, after_low, after_high)
 
-        return Machine((), step, lambda state: state[2], distinct=True)
-
-    def reason(self, puzzle: CagePuzzle, clue: Clue) -> str:
-        return f"has {clue.values[0]} between its lowest and its highest digit, and no digit twice"
+        return kit.Machine((), step, lambda state: state[2], distinct=True)
 
 
 SORT = Lunchbox()

@@ -1,31 +1,25 @@
 """Maximum: the digit of the cell is greater than those of the cells beside it."""
 
-from kenken_cp.core.geometry import neighbours
-from kenken_cp.kinds.cages.clue import Clue
-from kenken_cp.kinds.cages.clue_entries import Single
-from kenken_cp.kinds.cages.clue_looks import Tips
-from kenken_cp.kinds.cages.clue_pairs import PairSort
-from kenken_cp.kinds.cages.clue_sort import Shape
-from kenken_cp.kinds.cages.puzzle import CagePuzzle
+from kenken_cp.kinds.cages import clue_kit as kit
 
 
-class Maximum(PairSort):
+class Maximum(kit.PairSort):
     """The cell."""
 
     id = "maximum"
     title = "Maximum"
     noun = "maximum"
-    shape = Shape.CELL
-    look = Tips(inwards=False)
-    field = Single("maximum")
+    shape = kit.Shape.CELL
+    look = kit.Tips(inwards=False)
+    field = kit.Single("maximum")
     rules = "The digit in a maximum is greater than those in the cells that share an edge with it."
     states = "is greater than the cells that share an edge with it"
 
-    def pairs(self, puzzle: CagePuzzle, clue: Clue) -> list[tuple[int, int]]:
+    def pairs(self, puzzle: kit.CagePuzzle, clue: kit.Clue) -> list[tuple[int, int]]:
         (cell,) = clue.cells
-        return [(cell, other) for other in neighbours(cell, puzzle.rows, puzzle.columns)]
+        return [(cell, other) for other in kit.neighbours(cell, puzzle.rows, puzzle.columns)]
 
-    def fits(self, values: tuple[int, ...], one: int, other: int) -> bool:
+    def fits(self, values: kit.Values, one: int, other: int) -> bool:
         return one > other
 
 

@@ -1,31 +1,21 @@
 """Minimum: the digit of the cell is less than those of the cells beside it."""
 
-from kenken_cp.core.geometry import neighbours
-from kenken_cp.kinds.cages.clue import Clue
-from kenken_cp.kinds.cages.clue_entries import Single
-from kenken_cp.kinds.cages.clue_looks import Tips
-from kenken_cp.kinds.cages.clue_pairs import PairSort
-from kenken_cp.kinds.cages.clue_sort import Shape
-from kenken_cp.kinds.cages.puzzle import CagePuzzle
+from kenken_cp.kinds.cages import clue_kit as kit
+from kenken_cp.kinds.cages.clues.maximum import Maximum
 
 
-class Minimum(PairSort):
+class Minimum(Maximum):
     """The cell."""
 
     id = "minimum"
     title = "Minimum"
     noun = "minimum"
-    shape = Shape.CELL
-    look = Tips(inwards=True)
-    field = Single("minimum")
+    look = kit.Tips(inwards=True)
+    field = kit.Single("minimum")
     rules = "The digit in a minimum is less than those in the cells that share an edge with it."
     states = "is less than the cells that share an edge with it"
 
-    def pairs(self, puzzle: CagePuzzle, clue: Clue) -> list[tuple[int, int]]:
-        (cell,) = clue.cells
-        return [(cell, other) for other in neighbours(cell, puzzle.rows, puzzle.columns)]
-
-    def fits(self, values: tuple[int, ...], one: int, other: int) -> bool:
+    def fits(self, values: kit.Values, one: int, other: int) -> bool:
         return one < other
 
 

@@ -2,43 +2,35 @@
 
 from itertools import combinations
 
-from kenken_cp.core.clue_marks import Hue
-from kenken_cp.core.geometry import Grid
-from kenken_cp.kinds.cages.clue import Clue
-from kenken_cp.kinds.cages.clue_entries import Lines
-from kenken_cp.kinds.cages.clue_looks import Along
-from kenken_cp.kinds.cages.clue_sort import ClueSort, Order, Shape
-from kenken_cp.kinds.cages.puzzle import CagePuzzle
-from kenken_cp.kinds.cages.relations import Machine, State
+from kenken_cp.kinds.cages import clue_kit as kit
 
 
-class Nabner(ClueSort):
+class Nabner(kit.ClueSort):
     """The cells along the line."""
 
     id = "nabner"
     title = "Nabner"
     noun = "nabner line"
-    shape = Shape.LINE
-    look = Along(Hue.ORANGE)
-    field = Lines("nabner")
-    order = Order.EITHER
+    shape = kit.Shape.LINE
+    look = kit.Along(kit.Hue.ORANGE)
+    field = kit.Lines("nabner")
+    order = kit.Order.EITHER
     least = 2
     rules = "No two digits on a nabner line are consecutive or the same, wherever they stand on it."
     states = "has no two digits that are consecutive or the same"
 
-    def holds(self, puzzle: CagePuzzle, clue: Clue, grid: Grid) -> bool:
-        digits = [grid[cell] for cell in clue.cells]
+    def allows(self, puzzle: kit.CagePuzzle, clue: kit.Clue, digits: kit.Digits) -> bool:
         return all(abs(one - other) > 1 for one, other in combinations(digits, 2))
 
-    def machine(self, puzzle: CagePuzzle, clue: Clue) -> Machine:
+    def machine(self, puzzle: kit.CagePuzzle, clue: kit.Clue) -> kit.Machine:
         """States: the digits read, ascending."""
 
-        def step(state: State, digit: int) -> State | None:
+        def step(state: kit.State, digit: int) -> kit.State | None:
             if any(abs(digit - other) <= 1 for other in state):
                 return None
             return tuple(sorted((*state, digit)))
 
-        return Machine((), step)
+        return kit.Machine((), step)
 
 
 SORT = Nabner()

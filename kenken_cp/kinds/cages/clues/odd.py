@@ -1,32 +1,20 @@
 """Odd: the cell has an odd digit."""
 
-from kenken_cp.core.clue_marks import Form
-from kenken_cp.core.geometry import Grid
-from kenken_cp.core.model import Constraint, Table
-from kenken_cp.kinds.cages.clue import Clue
-from kenken_cp.kinds.cages.clue_entries import Single
-from kenken_cp.kinds.cages.clue_looks import INNER, Shaded
-from kenken_cp.kinds.cages.clue_sort import ClueSort, Shape
-from kenken_cp.kinds.cages.puzzle import CagePuzzle
+from kenken_cp.kinds.cages import clue_kit as kit
+from kenken_cp.kinds.cages.clues.even import Even
 
 
-class Odd(ClueSort):
+class Odd(Even):
     """The cell."""
 
     id = "odd"
     title = "Odd"
     noun = "circle for an odd digit"
-    shape = Shape.CELL
-    look = Shaded(Form.DISC, INNER)
-    field = Single("odd")
+    look = kit.Shaded(kit.Form.DISC, kit.INNER)
+    field = kit.Single("odd")
     rules = "A cell with a grey circle has an odd digit."
     states = "has an odd digit"
-
-    def holds(self, puzzle: CagePuzzle, clue: Clue, grid: Grid) -> bool:
-        return grid[clue.cells[0]] % 2 == 1
-
-    def relation(self, puzzle: CagePuzzle, clue: Clue) -> tuple[Constraint, ...]:
-        return (Table(clue.cells, tuple([(digit,) for digit in puzzle.digits if digit % 2 == 1])),)
+    rest = 1
 
 
 SORT = Odd()

@@ -1,59 +1,47 @@
 """Quadruple: the digits in a circle stand in the four cells round it."""
 
 from collections import Counter
-from collections.abc import Iterator
 
-from kenken_cp.core.geometry import Grid
-from kenken_cp.kinds.cages.clue import Clue
-from kenken_cp.kinds.cages.clue_entries import Corners
-from kenken_cp.kinds.cages.clue_looks import Corner
-from kenken_cp.kinds.cages.clue_sort import ClueSort, Numbers, Order, Shape
-from kenken_cp.kinds.cages.puzzle import CagePuzzle
-from kenken_cp.kinds.cages.relations import Machine, State
-from kenken_cp.kinds.cages.solver_rules import Square
+from kenken_cp.kinds.cages import clue_kit as kit
 
 
-class Quadruple(ClueSort):
+class Quadruple(kit.ClueSort):
     """The four cells; the values are up to four digits, each as often as it must stand there."""
 
     id = "quadruple"
     title = "Quadruple"
     noun = "quadruple"
-    shape = Shape.FOUR
-    look = Corner()
-    field = Corners("quadruple")
-    solver = Square("Quad")
-    order = Order.ANY
-    numbers = Numbers(1, 4, digits=True)
+    shape = kit.Shape.FOUR
+    look = kit.Corner()
+    field = kit.Corners("quadruple")
+    solver = kit.Square("Quad")
+    order = kit.Order.ANY
+    numbers = kit.Numbers(1, 4, digits=True)
     rules = (
         "The digits in a circle stand in the four cells round it, each at least as often as in the "
         "circle."
     )
 
-    def normal(self, puzzle: CagePuzzle, clue: Clue) -> Clue:
+    def normal(self, puzzle: kit.CagePuzzle, clue: kit.Clue) -> kit.Clue:
         return clue._replace(values=tuple(sorted(clue.values)))
 
-    def holds(self, puzzle: CagePuzzle, clue: Clue, grid: Grid) -> bool:
-        digits = [grid[cell] for cell in clue.cells]
+    def allows(self, puzzle: kit.CagePuzzle, clue: kit.Clue, digits: kit.Digits) -> bool:
         return all(digits.count(digit) >= clue.values.count(digit) for digit in clue.values)
 
-    def machine(self, puzzle: CagePuzzle, clue: Clue) -> Machine:
+    def machine(self, puzzle: kit.CagePuzzle, clue: kit.Clue) -> kit.Machine:
         """States: the digits that are still to come."""
 
-        def step(state: State, digit: int) -> State | None:
+        def step(state: kit.State, digit: int) -> kit.State | None:
             left: Counter[int] = Counter(state)
             left[digit] -= 1
             return tuple(sorted((+left).elements()))
 
-        return Machine(clue.values, step, lambda state: not state)
+        return kit.Machine(clue.values, step, lambda state: not state)
 
-    def values_from(
-        self, puzzle: CagePuzzle, cells: tuple[int, ...], grid: Grid
-    ) -> Iterator[tuple[int, ...]]:
-        for count in range(1, 5):
-            yield tuple([grid[cell] for cell in cells[:count]])
+    def values_from(self, puzzle: kit.CagePuzzle, digits: kit.Digits) -> list[kit.Values]:
+        return [tuple(digits[:count]) for count in range(1, 5)]
 
-    def reason(self, puzzle: CagePuzzle, clue: Clue) -> str:
+    def reason(self, puzzle: kit.CagePuzzle, clue: kit.Clue) -> str:
         return f"has {' '.join(map(str, clue.values))} in its cells"
 
 

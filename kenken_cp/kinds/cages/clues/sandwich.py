@@ -1,40 +1,29 @@
 """Sandwich: the digits between the lowest and the highest one of a line add up to the number."""
 
-from collections.abc import Sequence
-
-from kenken_cp.kinds.cages.clue import Clue
-from kenken_cp.kinds.cages.clue_entries import Outside
-from kenken_cp.kinds.cages.clue_looks import Beside
-from kenken_cp.kinds.cages.clue_numbers import NumberSort
-from kenken_cp.kinds.cages.clue_sort import Shape
-from kenken_cp.kinds.cages.puzzle import CagePuzzle
-from kenken_cp.kinds.cages.relations import Machine, State
-from kenken_cp.kinds.cages.solver_rules import OneEnd
+from kenken_cp.kinds.cages import clue_kit as kit
 
 
-class Sandwich(NumberSort):
+class Sandwich(kit.OutsideSort):
     """The cells of a row or column; the value is the sum between the crusts."""
 
     id = "sandwich"
     title = "Sandwich sum"
     noun = "sandwich sum"
-    shape = Shape.OUTSIDE
-    look = Beside()
-    field = Outside("sandwichsum")
-    solver = OneEnd("Sandwich")
+    field = kit.Outside("sandwichsum")
+    solver = kit.OneEnd("Sandwich")
 
-    def number(self, puzzle: CagePuzzle, digits: Sequence[int]) -> int | None:
+    def number(self, puzzle: kit.CagePuzzle, digits: kit.Digits) -> int | None:
         crusts = [place for place, digit in enumerate(digits) if digit in _crusts(puzzle)]
         if len(crusts) != 2 or digits[crusts[0]] == digits[crusts[1]]:
             return None
         return sum(digits[crusts[0] + 1 : crusts[1]])
 
-    def machine(self, puzzle: CagePuzzle, clue: Clue) -> Machine:
+    def machine(self, puzzle: kit.CagePuzzle, clue: kit.Clue) -> kit.Machine:
         """States (crusts met, the first of them while inside, what is still to be added)."""
         crusts, inner = _crusts(puzzle), len(clue.cells) - 2
         low, high = min(0, inner * crusts[0]), max(0, inner * crusts[1])
 
-        def step(state: State, digit: int) -> State | None:
+        def step(state: kit.State, digit: int) -> kit.State | None:
             met, first, rest = state
             if digit not in crusts:
                 rest -= digit if met == 1 else 0
@@ -43,13 +32,13 @@ class Sandwich(NumberSort):
                 return 1, digit, rest
             return (2, None, 0) if met == 1 and digit != first and rest == 0 else None
 
-        return Machine((0, None, clue.values[0]), step, lambda state: state[0] == 2)
+        return kit.Machine((0, None, clue.values[0]), step, lambda state: state[0] == 2)
 
-    def reason(self, puzzle: CagePuzzle, clue: Clue) -> str:
+    def reason(self, puzzle: kit.CagePuzzle, clue: kit.Clue) -> str:
         low, high = _crusts(puzzle)
         return f"is the sum of the digits between {low} and {high}"
 
-    def rule(self, puzzle: CagePuzzle, clues: object) -> str:
+    def rule(self, puzzle: kit.CagePuzzle, clues: object) -> str:
         low, high = _crusts(puzzle)
         return (
             f"A number outside the grid is the sum of the digits between {low} and {high} in that "
@@ -57,7 +46,7 @@ class Sandwich(NumberSort):
         )
 
 
-def _crusts(puzzle: CagePuzzle) -> tuple[int, int]:
+def _crusts(puzzle: kit.CagePuzzle) -> tuple[int, int]:
     return puzzle.digits[0], puzzle.digits[-1]
 
 

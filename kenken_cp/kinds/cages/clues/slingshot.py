@@ -1,18 +1,11 @@
 """Slingshot: the digit of the first cell stands again where the second one counts to."""
 
-from kenken_cp.core.clue_marks import Ending, Hue
-from kenken_cp.core.geometry import Grid
-from kenken_cp.kinds.cages.clue import Clue
-from kenken_cp.kinds.cages.clue_looks import Along
-from kenken_cp.kinds.cages.clue_sort import ClueSort, Shape
-from kenken_cp.kinds.cages.puzzle import CagePuzzle
-from kenken_cp.kinds.cages.relations import Machine, State
-from kenken_cp.kinds.cages.solver_rules import Named
+from kenken_cp.kinds.cages import clue_kit as kit
 
 LANDED = "landed"
 
 
-class Slingshot(ClueSort):
+class Slingshot(kit.ClueSort):
     """The cell whose digit is thrown, the one with the arrow, then those that the arrow points to,
     in order.
     """
@@ -20,9 +13,9 @@ class Slingshot(ClueSort):
     id = "slingshot"
     title = "Slingshot"
     noun = "slingshot"
-    shape = Shape.LINE
-    look = Along(Hue.TEAL, broad=False, end=Ending.ARROW)
-    solver = Named("ValueIndexing")
+    shape = kit.Shape.LINE
+    look = kit.Along(kit.Hue.TEAL, broad=False, end=kit.Ending.ARROW)
+    solver = kit.Named("ValueIndexing")
     least = 3
     repeats = True
     rules = (
@@ -31,15 +24,15 @@ class Slingshot(ClueSort):
     )
     states = "throws its first digit as far as its second one says"
 
-    def holds(self, puzzle: CagePuzzle, clue: Clue, grid: Grid) -> bool:
-        thrown, far, *line = [grid[cell] for cell in clue.cells]
+    def allows(self, puzzle: kit.CagePuzzle, clue: kit.Clue, digits: kit.Digits) -> bool:
+        thrown, far, *line = digits
         return 1 <= far <= len(line) and line[far - 1] == thrown
 
-    def machine(self, puzzle: CagePuzzle, clue: Clue) -> Machine:
+    def machine(self, puzzle: kit.CagePuzzle, clue: kit.Clue) -> kit.Machine:
         """States: the digit thrown, then with it how many cells further, then LANDED."""
         most = len(clue.cells) - 2
 
-        def step(state: State, digit: int) -> State | None:
+        def step(state: kit.State, digit: int) -> kit.State | None:
             if state == LANDED:
                 return state
             if not state:
@@ -51,7 +44,7 @@ class Slingshot(ClueSort):
                 return thrown, far - 1
             return LANDED if digit == thrown else None
 
-        return Machine((), step, lambda state: state == LANDED)
+        return kit.Machine((), step, lambda state: state == LANDED)
 
 
 SORT = Slingshot()

@@ -1,21 +1,18 @@
 """Sum: the digits of some cells, which may repeat, add up to a number."""
 
-from kenken_cp.kinds.cages.clue_looks import Outlined
-from kenken_cp.kinds.cages.clue_numbers import TotalSort
-from kenken_cp.kinds.cages.clue_sort import Order, Shape
-from kenken_cp.kinds.cages.solver_rules import Valued
+from kenken_cp.kinds.cages import clue_kit as kit
 
 
-class Sum(TotalSort):
+class Sum(kit.TotalSort):
     """The cells, of which one that stands there twice counts twice; the value is the sum."""
 
     id = "sum"
     title = "Sum"
     noun = "sum"
-    shape = Shape.CELLS
-    look = Outlined()
-    solver = Valued("Sum")
-    order = Order.ANY
+    shape = kit.Shape.CELLS
+    look = kit.Outlined()
+    solver = kit.Valued("Sum")
+    order = kit.Order.ANY
     repeats = True
     rules = "The digits of the cells of a sum add up to its number; they may repeat."
 

@@ -1,68 +1,49 @@
 """Sum line: the line can be cut into parts that add up to 10 each, or to the given number."""
 
-from collections.abc import Iterator, Sequence
-
-from kenken_cp.core.clue_marks import Hue
-from kenken_cp.core.geometry import Grid
-from kenken_cp.kinds.cages.clue import Clue
-from kenken_cp.kinds.cages.clue_looks import Along
-from kenken_cp.kinds.cages.clue_sort import ClueSort, Numbers, Order, Shape, values_of
-from kenken_cp.kinds.cages.puzzle import CagePuzzle
-from kenken_cp.kinds.cages.relations import Machine, State
-from kenken_cp.kinds.cages.solver_rules import Valued
+from kenken_cp.kinds.cages import clue_kit as kit
 
 
-class SumLine(ClueSort):
+class SumLine(kit.LineSort):
     """The cells along the line; the value is the sum of each part."""
 
     id = "sum-line"
     title = "Sum line (10-line)"
     noun = "sum line"
-    shape = Shape.LINE
-    look = Along(Hue.RED)
-    solver = Valued("SumLine")
-    order = Order.EITHER
-    repeats = True
-    numbers = Numbers(low=1)
+    look = kit.Along(kit.Hue.RED)
+    solver = kit.Valued("SumLine")
+    least = 1
+    numbers = kit.Numbers(low=1)
+    usual = (10,)
+    rules = (
+        "A sum line can be cut into parts of neighbouring cells whose digits add up to {value} "
+        "each."
+    )
+    states = "is made of parts that add up to {value} each"
 
-    def defaults(self, puzzle: CagePuzzle) -> tuple[int, ...]:
-        return (10,)
-
-    def normal(self, puzzle: CagePuzzle, clue: Clue) -> Clue:
+    def normal(self, puzzle: kit.CagePuzzle, clue: kit.Clue) -> kit.Clue:
         if puzzle.digits[0] < 0:
             raise self.fault(puzzle, clue, "needs digits that are not negative")
         return clue
 
-    def holds(self, puzzle: CagePuzzle, clue: Clue, grid: Grid) -> bool:
-        return can_be_cut([grid[cell] for cell in clue.cells], clue.values[0])
+    def allows(self, puzzle: kit.CagePuzzle, clue: kit.Clue, digits: kit.Digits) -> bool:
+        return can_be_cut(digits, clue.values[0])
 
-    def machine(self, puzzle: CagePuzzle, clue: Clue) -> Machine:
+    def machine(self, puzzle: kit.CagePuzzle, clue: kit.Clue) -> kit.Machine:
         """States: the sum of the part at hand, the whole of it if the part may end here."""
         total = clue.values[0]
 
-        def step(state: State, digit: int) -> State | None:
+        def step(state: kit.State, digit: int) -> kit.State | None:
             so_far = (state if state < total or digit == 0 else 0) + digit
             return so_far if so_far <= total else None
 
-        return Machine(0, step, lambda state: state == total)
+        return kit.Machine(0, step, lambda state: state == total)
 
-    def values_from(
-        self, puzzle: CagePuzzle, cells: tuple[int, ...], grid: Grid
-    ) -> Iterator[tuple[int, ...]]:
-        total = sum(grid[cell] for cell in cells)
-        yield from ((part,) for part in (total, total // 2, 10) if part > 0)
-
-    def reason(self, puzzle: CagePuzzle, clue: Clue) -> str:
-        return f"is made of parts that add up to {clue.values[0]} each"
-
-    def rule(self, puzzle: CagePuzzle, clues: Sequence[Clue]) -> str:
-        return (
-            f"A {self.noun} can be cut into parts of neighbouring cells whose digits add up to "
-            f"{values_of(clues)} each."
-        )
+    def values_from(self, puzzle: kit.CagePuzzle, digits: kit.Digits) -> list[kit.Values]:
+        total = sum(digits)
+        return [(part,) for part in (total, total // 2, 10) if part > 0]
 
 
-def can_be_cut(digits: Sequence[int], total: int) -> bool:
+def can_be_cut(digits: kit.Digits, total: int) -> bool:
     """Whether the digits can be cut into parts with this sum."""
     if not digits:
         return True

@@ -3,47 +3,39 @@
 from collections.abc import Iterator
 from itertools import accumulate
 
-from kenken_cp.core.counts import counted, listed, signed
-from kenken_cp.core.geometry import Grid
-from kenken_cp.kinds.cages.clue import Clue
-from kenken_cp.kinds.cages.clue_looks import Outlined
-from kenken_cp.kinds.cages.clue_sort import ClueSort, Numbers, Shape
-from kenken_cp.kinds.cages.puzzle import CagePuzzle
-from kenken_cp.kinds.cages.relations import Machine, State
-from kenken_cp.kinds.cages.solver_rules import Weighted
+from kenken_cp.kinds.cages import clue_kit as kit
 
 MOST = 64  # cells
 
 
-class WeightedSum(ClueSort):
+class WeightedSum(kit.ClueSort):
     """The cells; the values are the sum, then the factor of each cell."""
 
     id = "weighted-sum"
     title = "Weighted sum"
     noun = "weighted sum"
-    shape = Shape.CELLS
-    look = Outlined()
-    solver = Weighted("Sum")
+    shape = kit.Shape.CELLS
+    look = kit.Outlined()
+    solver = kit.Weighted("Sum")
     repeats = True
     told = True
-    numbers = Numbers(2, MOST + 1)
+    numbers = kit.Numbers(2, MOST + 1)
     rules = (
         "The digits of the cells of a weighted sum, each times its factor, add up to its number."
     )
 
-    def normal(self, puzzle: CagePuzzle, clue: Clue) -> Clue:
+    def normal(self, puzzle: kit.CagePuzzle, clue: kit.Clue) -> kit.Clue:
         factors = len(clue.values) - 1
         if factors != len(clue.cells):
-            count = counted(factors, "factor")
+            count = kit.counted(factors, "factor")
             raise self.fault(puzzle, clue, f"has {len(clue.cells)} cells, but {count}")
         return clue
 
-    def holds(self, puzzle: CagePuzzle, clue: Clue, grid: Grid) -> bool:
+    def allows(self, puzzle: kit.CagePuzzle, clue: kit.Clue, digits: kit.Digits) -> bool:
         total, *factors = clue.values
-        weighed = [grid[cell] * factor for cell, factor in zip(clue.cells, factors, strict=True)]
-        return sum(weighed) == total
+        return sum(f * d for f, d in zip(factors, digits, strict=True)) == total
 
-    def machine(self, puzzle: CagePuzzle, clue: Clue) -> Machine:
+    def machine(self, puzzle: kit.CagePuzzle, clue: kit.Clue) -> kit.Machine:
         """States (cells read, what is still to be added)."""
         total, *factors = clue.values
         ends = puzzle.digits[0], puzzle.digits[-1]
@@ -51,23 +43,20 @@ class WeightedSum(ClueSort):
         lows = [*accumulate((low for low, _ in reach), initial=0)][::-1]
         highs = [*accumulate((high for _, high in reach), initial=0)][::-1]
 
-        def step(state: State, digit: int) -> State | None:
+        def step(state: kit.State, digit: int) -> kit.State | None:
             read, rest = state[0] + 1, state[1] - factors[state[0]] * digit
             return (read, rest) if lows[read] <= rest <= highs[read] else None
 
-        return Machine((0, total), step)
+        return kit.Machine((0, total), step)
 
-    def values_from(
-        self, puzzle: CagePuzzle, cells: tuple[int, ...], grid: Grid
-    ) -> Iterator[tuple[int, ...]]:
-        digits = [grid[cell] for cell in cells]
+    def values_from(self, puzzle: kit.CagePuzzle, digits: kit.Digits) -> Iterator[kit.Values]:
         for factors in ([1, -1, 2], [-3, 0, 1]):
-            held = [factors[place % 3] for place in range(len(cells))]
+            held = [factors[place % 3] for place in range(len(digits))]
             yield sum(f * d for f, d in zip(held, digits, strict=True)), *held
 
-    def reason(self, puzzle: CagePuzzle, clue: Clue) -> str:
+    def reason(self, puzzle: kit.CagePuzzle, clue: kit.Clue) -> str:
         total, *factors = clue.values
-        return signed(f"adds up to {total} with the factors {listed(list(map(str, factors)))}")
+        return kit.signed(f"adds up to {total} with the factors {kit.listed([*map(str, factors)])}")
 
 
 SORT = WeightedSum()

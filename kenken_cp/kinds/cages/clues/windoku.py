@@ -1,18 +1,11 @@
 """Windoku: further boxes, with a cell between one and the next, in which no digit repeats."""
 
-from kenken_cp.core.clue_marks import Filling, Form, Sign
-from kenken_cp.core.geometry import Grid
-from kenken_cp.core.model import Constraint
-from kenken_cp.kinds.cages.clue import Clue
-from kenken_cp.kinds.cages.clue_looks import WHOLE, ClueDrawing, ClueLook, middle
-from kenken_cp.kinds.cages.clue_sort import ClueSort, Shape, box_sides_of
-from kenken_cp.kinds.cages.puzzle import CagePuzzle
-from kenken_cp.kinds.cages.solver_rules import Whole
+from kenken_cp.kinds.cages import clue_kit as kit
 
 
-def windows_of(puzzle: CagePuzzle) -> list[tuple[int, ...]]:
+def windows_of(puzzle: kit.CagePuzzle) -> list[kit.Values]:
     """Windows of the size of a box, from r2c2 on, a row and a column apart."""
-    sides = box_sides_of(puzzle)
+    sides = kit.box_sides_of(puzzle)
     if sides is None:
         return []
     high, wide = sides
@@ -29,31 +22,33 @@ def windows_of(puzzle: CagePuzzle) -> list[tuple[int, ...]]:
     ]
 
 
-class Windows(ClueLook):
+class Windows(kit.ClueLook):
     """The windows, shaded."""
 
-    def drawn(self, puzzle: CagePuzzle, clue: Clue) -> ClueDrawing:
+    def drawn(self, puzzle: kit.CagePuzzle, clue: kit.Clue) -> kit.ClueDrawing:
         cells = sorted({cell for house in windows_of(puzzle) for cell in house})
         signs = [
-            Sign(middle(cell, puzzle.columns), Form.SQUARE, Filling.TINT, size=WHOLE)
+            kit.Sign(
+                kit.middle(cell, puzzle.columns), kit.Form.SQUARE, kit.Filling.TINT, size=kit.WHOLE
+            )
             for cell in cells
         ]
-        return ClueDrawing(signs=tuple(signs))
+        return kit.ClueDrawing(signs=tuple(signs))
 
 
-class Windoku(ClueSort):
+class Windoku(kit.HouseSort):
     """A rule of a board with rectangular boxes."""
 
     id = "windoku"
     title = "Windoku"
     noun = "windoku rule"
-    shape = Shape.BOARD
+    shape = kit.Shape.BOARD
     look = Windows()
-    solver = Whole("Windoku")
+    solver = kit.Whole("Windoku")
     rules = "No digit repeats in a shaded window."
     states = "forbids repeats in its windows"
 
-    def normal(self, puzzle: CagePuzzle, clue: Clue) -> Clue:
+    def normal(self, puzzle: kit.CagePuzzle, clue: kit.Clue) -> kit.Clue:
         if not self.houses(puzzle, clue):
             raise self.fault(
                 puzzle,
@@ -62,15 +57,8 @@ class Windoku(ClueSort):
             )
         return clue
 
-    def houses(self, puzzle: CagePuzzle, clue: Clue) -> list[tuple[int, ...]]:
+    def houses(self, puzzle: kit.CagePuzzle, clue: kit.Clue) -> list[kit.Values]:
         return windows_of(puzzle)
-
-    def holds(self, puzzle: CagePuzzle, clue: Clue, grid: Grid) -> bool:
-        windows = [[grid[cell] for cell in cells] for cells in self.houses(puzzle, clue)]
-        return all(len(set(digits)) == len(digits) for digits in windows)
-
-    def relation(self, puzzle: CagePuzzle, clue: Clue) -> tuple[Constraint, ...]:
-        return ()  # the board's houses say it
 
 
 SORT = Windoku()
