@@ -27,8 +27,7 @@ LADDER = numbered(
     TechniqueRow(
         singles.Core, "core", "Core", Tier.MEDIUM, 3,
         "Cells that all possible rectangles of a clue share belong to the clue.",
-        sentences.core, aliases=("common-cells",), routine=sentences.is_own_clue,
-        simple=Say(
+        sentences.core, aliases=("common-cells",), routine=sentences.is_own_clue, simple=Say(
             "Always inside", "Every rectangle that fits {this} covers {covered}.",
             "Some cells are in every rectangle that fits {this}.",
         ),
@@ -36,15 +35,13 @@ LADDER = numbered(
     TechniqueRow(
         singles.OnlyReach, "only-reach", "Only reach", Tier.MEDIUM, 4,
         "A cell that the rectangles of only one clue can reach belongs to that clue.",
-        sentences.only_reach,
-        simple=Say("Only one gets there", "Only {it} can reach {cells}."),
+        sentences.only_reach, simple=Say("Only one gets there", "Only {it} can reach {cells}."),
     ),
     TechniqueRow(
         clashes.StrandsCell, "strands-cell", "Strands a cell", Tier.HARD, 10,
         "A rectangle is impossible if it overlaps everything that could cover some cell outside "
         "it.",
-        sentences.strands_cell,
-        simple=Say(
+        sentences.strands_cell, simple=Say(
             "Nobody left alone", "If {it} took {span}, nothing could cover {cells} any more.",
         ),
     ),
@@ -53,8 +50,7 @@ LADDER = numbered(
         "If some cells can be reached by only as many clues, and no possible rectangle covers two "
         "of them, each clue takes one of the cells, and its rectangles that cover none are "
         "impossible.",
-        sentences.locked_cells,
-        simple=Say(
+        sentences.locked_cells, simple=Say(
             "One for each",
             "Only {reaching} can reach {cells}, as many numbers as there are cells, and none of "
             "them can take two. Each must take one.",
@@ -64,8 +60,7 @@ LADDER = numbered(
         areas.AreaCount, "area-count", "Area count", Tier.EXPERT, 20,
         "If the clues can only just cover a part of the grid, each must cover as much of it as it "
         "can; if they must cover all of it anyway, each must cover as little of it as it can.",
-        sentences.area_count,
-        simple=Say(
+        sentences.area_count, simple=Say(
             "Count the cells",
             "Count the cells of {region}: {count}. The numbers that reach them {take}.",
         ),
