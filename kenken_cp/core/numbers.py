@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from kenken_cp.core.counts import whole_number
-from kenken_cp.core.recipe import MOST, out_of_bounds, refuse
+from kenken_cp.core.recipe import MOST, NumberReader, out_of_bounds, refuse
 
 
 @dataclass(frozen=True, slots=True)
-class Whole:
+class Whole(NumberReader):
     """Reads a whole number from `least` to `most`, as an integer or a text."""
 
     least: int = 0
@@ -23,7 +23,6 @@ class Whole:
         return self.least <= number <= self.most
 
     def check(self, name: str, number: int) -> None:
-        """RecipeError for a number out of bounds."""
         if not self.has(number):
             out_of_bounds(name, number, self.wanted)
 
@@ -41,7 +40,7 @@ class Whole:
 
 
 @dataclass(frozen=True, slots=True)
-class Share:
+class Share(NumberReader):
     """Reads a share from 0 to 1, as a number or a text; without `ends`, 0 and 1 are refused.
 
     `words` are texts that stand for a share.
@@ -55,7 +54,6 @@ class Share:
         return refuse(name, value, self.wanted) if share is None else share
 
     def check(self, name: str, share: float) -> None:
-        """RecipeError for a share out of bounds."""
         if not self._has(share):
             out_of_bounds(name, share, self.wanted)
 

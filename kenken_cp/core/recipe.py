@@ -4,6 +4,7 @@ One declaration (`option`) of a kind's recipe yields the recipe's field, the com
 and the key in TOML and in the JSON of a spec.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
@@ -95,6 +96,18 @@ class MapFile(NamedTuple):
         return f"{self.part}{'es' if self.part.endswith('x') else 's'}"
 
 
+class NumberReader(ABC):
+    """The `read` of an option that is a number within bounds."""
+
+    @abstractmethod
+    def __call__(self, name: str, value: object) -> object:
+        """The number that a value is or spells; RecipeError for any other."""
+
+    @abstractmethod
+    def check(self, name: str, number: Any) -> None:
+        """RecipeError for a number out of bounds."""
+
+
 # Called with the option as it is written, the file's name, what it holds, and the sides asked for
 # or None; returns the sides and the option's value, or raises RecipeError.
 ReadFile: TypeAlias = Callable[
@@ -133,9 +146,17 @@ class Option:
         return not self.metavar
 
 
-def option(default: _Value, **declared: Any) -> _Value:
-    """A recipe field that is an option, with its default value."""
-    made: _Value = field(default=default, metadata={_OPTION: Option(**declared)})
+def option(
+    default: _Value,
+    read: Callable[[str, object], object],
+    panel: str,
+    metavar: str = "",
+    help: str = "",  # noqa: A002  (as the command line calls it)
+    **more: Any,
+) -> _Value:
+    """A recipe field that is an option, with its default value; `more` are the rare fields."""
+    declared = Option(read=read, panel=panel, metavar=metavar, help=help, **more)
+    made: _Value = field(default=default, metadata={_OPTION: declared})
     return made
 
 
@@ -209,8 +230,8 @@ class Recipe:
             raise RecipeError(f"--size {self.size}: each side must be from 1 to {longest}")
 
     def refuse_foreign(self, rows: Iterable[FamilyRow]) -> None:
-        """RecipeError if an option is set that its family does not have, or to a word that is none
-        of its choices."""
+        """RecipeError if an option is set that its family does not have, to a word that is none of
+        its choices, or to a number out of its bounds."""
         usual = defaults(type(self))
         for name, option in options_of(type(self)).items():
             value = getattr(self, name)
@@ -219,6 +240,8 @@ class Recipe:
                 raise no_such_option(name, value, self.family, having)
             if option.choices and value not in option.choices:
                 raise no_such_word(name, value, option.choices)
+            if isinstance(option.read, NumberReader) and value != usual[name]:
+                option.read.check(name, value)
 
 
 def no_such_option(name: str, value: object, family: str, having: Sequence[str]) -> RecipeError:

@@ -60,6 +60,7 @@ SYMMETRIES: tuple[Symmetry, ...] = (
     Symmetry("full", "All rotations and reflections", (_quarter, _falling), square=True),
 )
 BY_ID = {row.id: row for row in SYMMETRIES}
+IDS = tuple(BY_ID)
 # As the help lists them; those that their names do not explain are explained.
 _MEANT = {
     "mirror": "left and right",

@@ -5,7 +5,7 @@ from kenken_cp.core.geometry import numbered, parts
 from kenken_cp.core.recipe import NO_PART, RecipeError
 from kenken_cp.kinds.cages.generator.board_options import probe, put
 from kenken_cp.kinds.cages.generator.options import LARGEST_CAGE, CageOptions
-from kenken_cp.kinds.cages.generator.readers import HIDDEN, operators_of
+from kenken_cp.kinds.cages.generator.readers import operators_of
 from kenken_cp.kinds.cages.generator.styles import FIXED, SPLIT
 from kenken_cp.kinds.cages.operators import OPERATORS, Rule
 
@@ -23,7 +23,6 @@ def settle(recipe: CageOptions) -> None:
 
 def _settle_options(recipe: CageOptions) -> None:
     put(recipe, "operators", operators_of(recipe.operators))
-    HIDDEN.check("hidden_operators", recipe.hidden_operators)
     put(recipe, "hidden_operators", float(recipe.hidden_operators))
     if recipe.singles is not None and recipe.singles < 0:
         raise RecipeError(f"--singles {recipe.singles}: use a number of 0 or more, none, or any")

@@ -17,7 +17,8 @@ from kenken_cp.core.recipe import (
     read_map,
     read_text,
 )
-from kenken_cp.core.symmetries import LISTED, NONE, SYMMETRIES
+from kenken_cp.core.symmetries import IDS as SYMMETRIES
+from kenken_cp.core.symmetries import LISTED, NONE
 from kenken_cp.kinds.cages.generator.clue_requests import (
     Layout,
     Requests,
@@ -62,7 +63,6 @@ USUAL_STYLE = "carve"
 STYLES_LISTED = ", ".join(
     [f"{style}{' (the default)' * (style == USUAL_STYLE)}" for style in STYLE_IDS]
 )
-SYMMETRY_IDS = tuple(row.id for row in SYMMETRIES)
 # The kernel solves with lists of all combinations of each cage, and lists none for larger cages.
 LARGEST_CAGE = 10
 
@@ -155,73 +155,46 @@ class CageOptions(Recipe):
     rows: int
     columns: int
     digits: tuple[int, ...] = option(
-        (),
-        read=read_digits,
+        (), read_digits, BOARD, "DIGITS",
+        "The digits, as in 0-5 or 1,2,3,5; by default 1 to the longer side, so 1-8 for 6x8.",
         usual=lambda recipe: tuple(range(1, max(recipe.rows, recipe.columns) + 1)),
-        panel=BOARD,
-        metavar="DIGITS",
-        help="The digits, as in 0-5 or 1,2,3,5; by default 1 to the longer side, so 1-8 for 6x8.",
-    )
+    )  # fmt: skip
     rule: Rule = option(
-        Rule.PAIR,
-        read=read_text,
+        Rule.PAIR, read_text, CLUES, "|".join(RULES),
+        "Cells of a − or ÷ cage: pair (the default), exactly two; max-minus-rest, two or more, "
+        "and the clue is the largest digit minus (or divided by) all the others.",
         choices=RULES,
-        panel=CLUES,
-        metavar="|".join(RULES),
-        help=(
-            "Cells of a − or ÷ cage: pair (the default), exactly two; max-minus-rest, two or more, "
-            "and the clue is the largest digit minus (or divided by) all the others."
-        ),
-    )
+    )  # fmt: skip
     style: str = option(
-        USUAL_STYLE,
-        read=read_text,
+        USUAL_STYLE, read_text, CAGES, "STYLE",
+        f"How cages are formed (kenken styles explains): {STYLES_LISTED}.",
         choices=STYLE_IDS,
-        panel=CAGES,
-        metavar="STYLE",
-        help=f"How cages are formed (kenken styles explains): {STYLES_LISTED}.",
-    )
+    )  # fmt: skip
     cage_sizes: Weights = option(
-        (),
-        read=read_sizes,
-        panel=CAGES,
-        metavar="SIZES",
-        help="Cage sizes with weights: 2:5,3:3,4:1 makes mostly cages of 2 cells; a few cages may "
+        (), read_sizes, CAGES, "SIZES",
+        "Cage sizes with weights: 2:5,3:3,4:1 makes mostly cages of 2 cells; a few cages may "
         "get other sizes to fill the board.",
-    )
+    )  # fmt: skip
     singles: int | None = option(
-        None,
-        read=read_singles,
-        panel=CAGES,
-        metavar="none|any|N",
-        help="Maximum number of one-cell cages; by default any number, though Killer avoids them.",
-    )
+        None, read_singles, CAGES, "none|any|N",
+        "Maximum number of one-cell cages; by default any number, though Killer avoids them.",
+    )  # fmt: skip
     operators: str = option(
-        OPERATOR_ORDER,
-        read=read_text,
-        panel=CLUES,
-        metavar="OPERATORS",
-        help='Allowed operators, as in "+-*/".',
-    )
+        OPERATOR_ORDER, read_text, CLUES, "OPERATORS", 'Allowed operators, as in "+-*/".',
+    )  # fmt: skip
     hidden_operators: float = option(
-        0.0,
-        read=HIDDEN,
-        panel=CLUES,
-        metavar="none|all|SHARE",
-        help="Share (0 to 1) of the cages of two or more cells that show no operator.",
-    )
+        0.0, HIDDEN, CLUES, "none|all|SHARE",
+        "Share (0 to 1) of the cages of two or more cells that show no operator.",
+    )  # fmt: skip
     weak_clues: bool = option(
-        True,
-        read=read_flag,
-        panel=CLUES,
-        help=(
-            "Allow weak clues: those that leave at least twice as many combinations as another "
-            "possible clue of the cage; by default they are allowed."
-        ),
-    )
+        True, read_flag, CLUES,
+        help="Allow weak clues: those that leave at least twice as many combinations as another "
+        "possible clue of the cage; by default they are allowed.",
+    )  # fmt: skip
     cages: tuple[int, ...] = option(
-        (),
-        read=read_map,
+        (), read_map, CAGES, "FILE",
+        "File with a map of the cages (a line for each row, a letter for each cage), or with a "
+        "puzzle that has them.",
         map_file=MapFile(
             _caging_of,
             "a map of letters, or a puzzle",
@@ -229,20 +202,11 @@ class CageOptions(Recipe):
             beside={"style": FIXED},
             pasted="Map of the cages: a line for each row, a letter for each cage.",
         ),
-        panel=CAGES,
-        metavar="FILE",
-        help=(
-            "File with a map of the cages (a line for each row, a letter for each cage), or with a "
-            "puzzle that has them."
-        ),
-    )
+    )  # fmt: skip
     family: str = "kenken"
     boxes: Boxes = option(
-        "",
-        read=read_boxes,
-        # an empty value here means "none", while the default of boxes is not empty
-        write=lambda boxes: plain(boxes) or NO_BOXES,
-        usual=_boxes_by_default,
+        "", read_boxes, BOARD, "BOXES", _boxes_help("a file with a map (a letter for each box)"),
+        write=lambda boxes: plain(boxes) or NO_BOXES, usual=_boxes_by_default,
         map_file=MapFile(
             _boxes_in,
             f"2x3, {JIGSAW}, {NO_BOXES}, or the name of a file with a map",
@@ -252,78 +216,43 @@ class CageOptions(Recipe):
             whole=True,
             pasted=_boxes_help("a map (a line for each row, a letter for each box)"),
         ),
-        panel=BOARD,
-        metavar="BOXES",
-        help=_boxes_help("a file with a map (a letter for each box)"),
-    )
+    )  # fmt: skip
     diagonals: bool = option(
-        False,
-        read=read_flag,
-        panel=BOARD,
-        help="Let no digit repeat on either of the two long diagonals.",
-    )
+        False, read_flag, BOARD, help="Let no digit repeat on either of the two long diagonals.",
+    )  # fmt: skip
     givens: Range | None = option(
-        None,
-        read=read_givens,
-        panel=GIVENS,
-        metavar="N|N-N",
-        help=(
-            "Number of givens: a number, or a range such as 24-30. By default no more than needed, "
-            "or none in a puzzle with cages."
-        ),
-    )
+        None, read_givens, GIVENS, "N|N-N",
+        "Number of givens: a number, or a range such as 24-30. By default no more than needed, "
+        "or none in a puzzle with cages.",
+    )  # fmt: skip
     symmetry: str = option(
-        NONE,
-        read=read_text,
-        choices=SYMMETRY_IDS,
-        panel=GIVENS,
-        metavar="SYMMETRY",
-        help=f"Symmetry of the givens: {LISTED}.",
-    )
+        NONE, read_text, GIVENS, "SYMMETRY", f"Symmetry of the givens: {LISTED}.",
+        choices=SYMMETRIES,
+    )  # fmt: skip
     uncaged: float = option(
-        0,
-        read=read_uncaged,
-        panel=CAGES,
-        metavar="none|N|SHARE",
-        help="Cells outside all cages: a number, or a share such as 0.2.",
-    )
-    repeats: bool = option(
-        False, read=read_flag, panel=CAGES, help="Allow a digit to repeat within a cage."
-    )
+        0, read_uncaged, CAGES, "none|N|SHARE",
+        "Cells outside all cages: a number, or a share such as 0.2.",
+    )  # fmt: skip
+    repeats: bool = option(False, read_flag, CAGES, help="Allow a digit to repeat within a cage.")
     negative_clues: bool = option(
-        False,
-        read=read_flag,
-        panel=CLUES,
-        help=(
-            "Allow − clues below 0, such as -3−, in cages of three or more cells (rule "
-            "max-minus-rest)."
-        ),
-    )
+        False, read_flag, CLUES,
+        help="Allow − clues below 0, such as -3−, in cages of three or more cells (rule "
+        "max-minus-rest).",
+    )  # fmt: skip
 
     clues: Requests = option(
-        (),
-        read=read_requests,
+        (), read_requests, SETTERS, "CLUES",
+        "Clues of setters, drawn at random: sorts, each with how many and, for lines, of how "
+        "many cells, as in thermometers=4:3-6,arrows=2,white-dots,anti-knight. Without a "
+        "number all that the solution has.",
         usual=lambda recipe: usual_requests(recipe.family, recipe.cells),
-        panel=SETTERS,
-        metavar="CLUES",
-        help=(
-            "Clues of setters, drawn at random: sorts, each with how many and, for lines, of how "
-            "many cells, as in thermometers=4:3-6,arrows=2,white-dots,anti-knight. Without a "
-            "number all that the solution has."
-        ),
-    )
+    )  # fmt: skip
     clues_from: Layout = option(
-        (),
-        read=read_layout,
-        file=layout_in,
-        bare=_bare,
-        panel=SETTERS,
-        metavar="FILE",
-        help=(
-            "A puzzle whose clues are taken as a layout: the solution, their values and the fewest "
-            "givens are found for it."
-        ),
-    )
+        (), read_layout, SETTERS, "FILE",
+        "A puzzle whose clues are taken as a layout: the solution, their values and the fewest "
+        "givens are found for it.",
+        file=layout_in, bare=_bare,
+    )  # fmt: skip
 
     @property
     def row(self) -> CageFamily:

@@ -10,21 +10,20 @@ from kenken_cp.core.recipe import (
     Recipe,
     RecipeError,
     option,
+    options_of,
     read_flag,
     read_integers,
     read_map,
     read_text,
 )
-from kenken_cp.core.symmetries import LISTED, NONE, SYMMETRIES, symmetry_of
+from kenken_cp.core.symmetries import IDS as SYMMETRIES
+from kenken_cp.core.symmetries import LISTED, NONE, symmetry_of
 from kenken_cp.kinds.lines.generator import pictures
 from kenken_cp.kinds.lines.puzzle import FILLED, MAX_SIDE, LinePuzzle
 
 # The headings of the options in the help.
 PICTURES, FILES = PANELS = ("Random pictures", "Your own picture")
-SYMMETRY_IDS = tuple(row.id for row in SYMMETRIES)
 MOST_BLOB_SIZE, BY_LEVEL, MOST_THICKER = 8, -1, 8
-THICKEN = Whole(0, MOST_THICKER)
-FILL, BLOB_SIZE, CHANGES = Share(ends=False), Whole(0, MOST_BLOB_SIZE), Whole()
 BLACKEST, WHITEST = 0, 255
 
 
@@ -49,80 +48,49 @@ class LineRecipe(Recipe):
     columns: int
     family: str
     fill: float = option(
-        0.5,
-        read=FILL,
-        panel=PICTURES,
-        metavar="SHARE",
-        help="Share of the cells that are filled, such as 0.55; by default 0.5.",
-    )
+        0.5, Share(ends=False), PICTURES, "SHARE",
+        "Share of the cells that are filled, such as 0.55; by default 0.5.",
+    )  # fmt: skip
     blob_size: int = option(
-        BY_LEVEL,
-        read=BLOB_SIZE,
-        panel=PICTURES,
-        metavar="N",
-        help=f"How large the patches of filled cells are, from 0 (noise) to {MOST_BLOB_SIZE} (few "
+        BY_LEVEL, Whole(0, MOST_BLOB_SIZE), PICTURES, "N",
+        f"How large the patches of filled cells are, from 0 (noise) to {MOST_BLOB_SIZE} (few "
         "large ones); the default depends on the level.",
-    )
+    )  # fmt: skip
     symmetry: str = option(
-        NONE,
-        read=read_text,
-        choices=SYMMETRY_IDS,
-        panel=PICTURES,
-        metavar="SYMMETRY",
-        help=f"Symmetry of the picture: {LISTED}.",
-    )
+        NONE, read_text, PICTURES, "SYMMETRY", f"Symmetry of the picture: {LISTED}.",
+        choices=SYMMETRIES,
+    )  # fmt: skip
     easy_lines: bool = option(
-        True,
-        read=read_flag,
-        panel=PICTURES,
+        True, read_flag, PICTURES,
         help="Allow lines that can be filled from their clue alone; by default they are allowed.",
-    )
+    )  # fmt: skip
     picture: tuple[int, ...] = option(
-        (),
-        read=read_integers,
+        (), read_integers, FILES, "FILE",
+        "Picture to turn into a puzzle: PNG, JPEG, GIF or PBM, trimmed and scaled to --size.",
         file=pictures.grays_in,
-        panel=FILES,
-        metavar="FILE",
-        help="Picture to turn into a puzzle: PNG, JPEG, GIF or PBM, trimmed and scaled to --size.",
-    )
+    )  # fmt: skip
     dither: bool = option(
-        False,
-        read=read_flag,
-        panel=FILES,
+        False, read_flag, FILES,
         help="Turn shades of grey into patterns of dots; by default the dark areas are filled.",
-    )
+    )  # fmt: skip
     thicken: int = option(
-        0,
-        read=THICKEN,
-        panel=FILES,
-        metavar="N",
-        help=f"Thicken lines: fill the cells beside filled ones, N times (0 to {MOST_THICKER}).",
-    )
+        0, Whole(0, MOST_THICKER), FILES, "N",
+        f"Thicken lines: fill the cells beside filled ones, N times (0 to {MOST_THICKER}).",
+    )  # fmt: skip
     locked: tuple[int, ...] = option(
-        (),
-        read=read_map,
+        (), read_map, FILES, "FILE",
+        "Map of the cells that must not change: a letter for each of these, . for the others.",
         map_file=MapFile(_filled_in, "a map of letters and dots", "locked cell"),
-        panel=FILES,
-        metavar="FILE",
-        help="Map of the cells that must not change: a letter for each of these, . for the others.",
-    )
+    )  # fmt: skip
     max_changes: int = option(
-        30,
-        read=CHANGES,
-        panel=FILES,
-        metavar="N",
-        help="Change at most N cells of the picture to make the solution unique; by default 30.",
-    )
+        30, Whole(), FILES, "N",
+        "Change at most N cells of the picture to make the solution unique; by default 30.",
+    )  # fmt: skip
 
     def __post_init__(self) -> None:
         self.refuse_foreign(ROWS)
         self.check_sides(MAX_SIDE)
-        FILL.check("fill", self.fill)
-        if self.blob_size != BY_LEVEL:
-            BLOB_SIZE.check("blob_size", self.blob_size)
         symmetry_of(self.symmetry, self.rows, self.columns)
-        CHANGES.check("max_changes", self.max_changes)
-        THICKEN.check("thicken", self.thicken)
         if self.picture:
             self._check_picture()
         elif self.dither or self.locked or self.thicken:
@@ -151,12 +119,6 @@ class LineRecipe(Recipe):
 
 ROWS = (
     FamilyRow(
-        "nonogram",
-        (
-            "fill", "blob_size", "symmetry", "easy_lines", "picture", "dither", "thicken", "locked",
-            "max_changes",
-        ),
-        (10, 10),
-        "--size 15x20 --symmetry mirror",
+        "nonogram", tuple(options_of(LineRecipe)), (10, 10), "--size 15x20 --symmetry mirror"
     ),
-)  # fmt: skip
+)

@@ -15,13 +15,15 @@ from kenken_cp.core.recipe import (
     RecipeError,
     no_such_word,
     option,
+    options_of,
     plain,
     read_flag,
     read_map,
     read_text,
 )
 from kenken_cp.core.symmetries import BY_ID as SYMMETRY
-from kenken_cp.core.symmetries import LISTED, NONE, SYMMETRIES, orbits, symmetry_of
+from kenken_cp.core.symmetries import IDS as SYMMETRIES
+from kenken_cp.core.symmetries import LISTED, NONE, orbits, symmetry_of
 from kenken_cp.kinds.paths import hidato, numbrix
 from kenken_cp.kinds.paths.generator.covering import failed_tries, why_no_path
 from kenken_cp.kinds.paths.generator.pairs import LINKS, WALLS, PairRule
@@ -39,10 +41,9 @@ _EXPLAINED = ("lattice", "checkers", "crosses")
 PATTERNS_LISTED = ", ".join(
     [f"{row.id} ({row.statement})" if row.id in _EXPLAINED else row.id for row in PATTERNS]
 )
-SYMMETRY_IDS = tuple(row.id for row in SYMMETRIES)
 NO_LIMIT = 0  # of a stretch
 NAMED = 2  # sizes that are named where one has no path
-MAX_GAP, COUNT = Whole(1), Whole()
+COUNT = Whole()
 
 
 def _cells_in(puzzle: object) -> Sequence[int]:
@@ -76,8 +77,8 @@ class PathRecipe(Recipe):
     columns: int
     family: str
     shape: str | tuple[int, ...] = option(
-        RECTANGLE,
-        read=_read_shape,
+        RECTANGLE, _read_shape, BOARD, "SHAPE",
+        _shape_help("a file with a map in which . is a hole"),
         write=plain,
         map_file=MapFile(
             _cells_in,
@@ -88,79 +89,43 @@ class PathRecipe(Recipe):
             pasted=_shape_help("a map (a line for each row, . for a hole)"),
         ),
         names=SHAPE_IDS,
-        panel=BOARD,
-        metavar="SHAPE",
-        help=_shape_help("a file with a map in which . is a hole"),
-    )
+    )  # fmt: skip
     loop: bool = option(
-        False,
-        read=read_flag,
-        panel=BOARD,
-        help="Make the path a loop: the largest number is next to 1.",
-    )
+        False, read_flag, BOARD, help="Make the path a loop: the largest number is next to 1.",
+    )  # fmt: skip
     givens: Range | None = option(
-        None,
-        read=read_givens,
-        panel=GIVENS,
-        metavar="N|N-N",
-        help=(
-            "Number of givens: a number, or a range such as 24-30. By default no more than needed."
-        ),
-    )
+        None, read_givens, GIVENS, "N|N-N",
+        "Number of givens: a number, or a range such as 24-30. By default no more than needed.",
+    )  # fmt: skip
     symmetry: str = option(
-        NONE,
-        read=read_text,
-        choices=SYMMETRY_IDS,
-        panel=GIVENS,
-        metavar="SYMMETRY",
-        help=f"Symmetry of the givens: {LISTED}.",
-    )
+        NONE, read_text, GIVENS, "SYMMETRY", f"Symmetry of the givens: {LISTED}.",
+        choices=SYMMETRIES,
+    )  # fmt: skip
     pattern: str = option(
-        ANYWHERE,
-        read=read_text,
+        ANYWHERE, read_text, GIVENS, "PATTERN", f"Where the givens are: {PATTERNS_LISTED}.",
         choices=PATTERN_IDS,
-        panel=GIVENS,
-        metavar="PATTERN",
-        help=f"Where the givens are: {PATTERNS_LISTED}.",
-    )
+    )  # fmt: skip
     give_ends: bool = option(
-        True,
-        read=read_flag,
-        panel=GIVENS,
+        True, read_flag, GIVENS,
         help="Give the first and the last number; by default they are given.",
-    )
+    )  # fmt: skip
     max_gap: int = option(
-        NO_LIMIT,
-        read=MAX_GAP,
-        panel=GIVENS,
-        metavar="N",
-        help="Maximum length of a run of missing numbers; by default any length.",
-    )
+        NO_LIMIT, Whole(1), GIVENS, "N",
+        "Maximum length of a run of missing numbers; by default any length.",
+    )  # fmt: skip
     max_choices: int | None = option(
-        None,
-        read=COUNT,
-        panel=GIVENS,
-        metavar="N",
-        help=(
-            "Maximum number of choices met when each gap between givens is filled by trial and "
-            "error; 0 means that there is never a choice. By default any number."
-        ),
-    )
+        None, COUNT, GIVENS, "N",
+        "Maximum number of choices met when each gap between givens is filled by trial and "
+        "error; 0 means that there is never a choice. By default any number.",
+    )  # fmt: skip
 
     walls: int = option(
-        0,
-        read=COUNT,
-        panel=BOARD,
-        metavar="N",
-        help="Number of walls: pairs of neighbours between which the path does not pass.",
-    )
+        0, COUNT, BOARD, "N",
+        "Number of walls: pairs of neighbours between which the path does not pass.",
+    )  # fmt: skip
     links: int = option(
-        0,
-        read=COUNT,
-        panel=BOARD,
-        metavar="N",
-        help="Number of links: pairs of neighbours that hold consecutive numbers.",
-    )
+        0, COUNT, BOARD, "N", "Number of links: pairs of neighbours that hold consecutive numbers.",
+    )  # fmt: skip
 
     def __post_init__(self) -> None:
         self.refuse_foreign(ROWS)
@@ -169,7 +134,6 @@ class PathRecipe(Recipe):
         self._check_shape()
         self._check_givens()
         for rule, wanted in self.pair_clues:
-            COUNT.check(rule.option, wanted)
             fault = rule.fault(self.board, symmetry, wanted)
             if fault:
                 raise RecipeError(f"--{rule.option} {wanted}: {fault}")
@@ -276,10 +240,6 @@ class PathRecipe(Recipe):
         return f"choose {' or '.join(choices)}" if choices else "choose another shape"
 
     def _check_givens(self) -> None:
-        if self.max_gap != NO_LIMIT:
-            MAX_GAP.check("max_gap", self.max_gap)
-        if self.max_choices is not None:
-            COUNT.check("max_choices", self.max_choices)
         if self.pattern != ANYWHERE and (self.givens or self.symmetry != NONE or self.max_gap):
             raise RecipeError(
                 f"--pattern {self.pattern} says which cells are given; leave out --givens, "
@@ -304,18 +264,7 @@ class PathRecipe(Recipe):
             )
 
 
-_OPTIONS = (
-    "shape",
-    "loop",
-    "givens",
-    "symmetry",
-    "pattern",
-    "give_ends",
-    "max_gap",
-    "max_choices",
-    "walls",
-    "links",
-)
+_OPTIONS = tuple(options_of(PathRecipe))
 ROWS = (
     FamilyRow(numbrix.FAMILY.id, _OPTIONS, (9, 9), "--size 9 --symmetry mirror"),
     FamilyRow(hidato.FAMILY.id, _OPTIONS, (8, 8), "--size 8 --shape heart --difficulty easy"),

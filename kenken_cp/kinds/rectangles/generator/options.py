@@ -10,6 +10,7 @@ from kenken_cp.core.recipe import (
     Recipe,
     RecipeError,
     option,
+    options_of,
     read_text,
 )
 from kenken_cp.kinds.rectangles.generator.areas import MOST_SHARE, USUAL, Shares, read_shares
@@ -19,19 +20,8 @@ from kenken_cp.kinds.rectangles.shikaku import FAMILY
 # The headings of the options in the help.
 RECTANGLES, CLUES = PANELS = ("Rectangles", "Clues")
 NONE, HALF_TURN = SYMMETRIES = ("none", "half-turn")
-ROWS = (
-    FamilyRow(
-        FAMILY.id,
-        ("areas", "max_area", "symmetry", "question_marks", "min_side"),
-        (10, 10),
-        "--size 15 --max-area 12",
-    ),
-)
-
-
 NO_BOUND = 0  # of areas
 SHORTEST = 1  # of sides: any rectangle
-MAX_AREA, QUESTION_MARKS, MIN_SIDE = Whole(1), Share(), Whole(1, LARGEST)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,41 +37,23 @@ class RectangleRecipe(Recipe):
     rows: int
     columns: int
     areas: Shares = option(
-        (),
-        read=read_shares,
-        panel=RECTANGLES,
-        metavar="AREAS",
-        help="Areas of the rectangles with weights, as in 4:3,6:2,8:1; no other areas are used.",
-    )
-    max_area: int = option(
-        NO_BOUND,
-        read=MAX_AREA,
-        panel=RECTANGLES,
-        metavar="N",
-        help="Maximum area of a rectangle.",
-    )
+        (), read_shares, RECTANGLES, "AREAS",
+        "Areas of the rectangles with weights, as in 4:3,6:2,8:1; no other areas are used.",
+    )  # fmt: skip
+    max_area: int = option(NO_BOUND, Whole(1), RECTANGLES, "N", "Maximum area of a rectangle.")
     symmetry: str = option(
-        NONE,
-        read=read_text,
+        NONE, read_text, CLUES, "SYMMETRY",
+        f"Symmetry of the cells with clues: {' or '.join(SYMMETRIES)}.",
         choices=SYMMETRIES,
-        panel=CLUES,
-        metavar="SYMMETRY",
-        help=f"Symmetry of the cells with clues: {' or '.join(SYMMETRIES)}.",
-    )
+    )  # fmt: skip
     question_marks: float = option(
-        0.0,
-        read=QUESTION_MARKS,
-        panel=CLUES,
-        metavar="SHARE",
-        help="Share of clues that show ? instead of a number, from 0 to 1.",
-    )
+        0.0, Share(), CLUES, "SHARE",
+        "Share of clues that show ? instead of a number, from 0 to 1.",
+    )  # fmt: skip
     min_side: int = option(
-        SHORTEST,
-        read=MIN_SIDE,
-        panel=RECTANGLES,
-        metavar="N",
-        help="Minimum side of a rectangle; 2 leaves out those of one row or column.",
-    )
+        SHORTEST, Whole(1, LARGEST), RECTANGLES, "N",
+        "Minimum side of a rectangle; 2 leaves out those of one row or column.",
+    )  # fmt: skip
 
     def __post_init__(self) -> None:
         self.refuse_foreign(ROWS)
@@ -94,15 +66,11 @@ class RectangleRecipe(Recipe):
                     f"--areas {area}:{share}: areas must be at least 1, and weights from 1 to "
                     f"{MOST_SHARE:,}"
                 )
-        if self.max_area != NO_BOUND:
-            MAX_AREA.check("max_area", self.max_area)
-        QUESTION_MARKS.check("question_marks", self.question_marks)
         self._check_min_side()
         self._check_areas()
 
     def _check_min_side(self) -> None:
         """RecipeError if no rectangle can have such sides."""
-        MIN_SIDE.check("min_side", self.min_side)
         least = self.min_side**2
         if self.min_side > min(self.rows, self.columns):
             raise RecipeError(
@@ -163,13 +131,8 @@ class RectangleRecipe(Recipe):
     def shares(self) -> Shares:
         """The areas that rectangles may have on this board, with their shares."""
         most = self.max_area or self.cells
-        return tuple(
-            [
-                (area, share)
-                for area, share in self.areas or USUAL
-                if area <= most and self._has_room(area)
-            ]
-        )
+        wanted = self.areas or USUAL
+        return tuple([pair for pair in wanted if pair[0] <= most and self._has_room(pair[0])])
 
     def _has_room(self, area: int) -> bool:
         """Whether a rectangle of this area fits the board, no side of it too short."""
@@ -177,3 +140,8 @@ class RectangleRecipe(Recipe):
             area % height == 0 and self.min_side <= area // height <= self.columns
             for height in range(self.min_side, min(self.rows, area) + 1)
         )
+
+
+ROWS = (
+    FamilyRow(FAMILY.id, tuple(options_of(RectangleRecipe)), (10, 10), "--size 15 --max-area 12"),
+)
