@@ -88,8 +88,8 @@ def test_the_schema_is_itself_valid_and_names_what_the_code_names() -> None:
     Draft202012Validator.check_schema(SCHEMA)
     assert SCHEMA["properties"]["family"]["enum"] == [family.id for family in FAMILIES]
     fields = SCHEMA["$defs"]["kenken"]["properties"]
-    assert list(fields) == [*kenken.FIELDS, CANDIDATES, CLUES]
-    assert SCHEMA["$defs"]["kenken"]["required"] == list(kenken.FIELDS)
+    assert list(fields) == [*kenken.FAMILY.required, CANDIDATES, CLUES]
+    assert SCHEMA["$defs"]["kenken"]["required"] == list(kenken.FAMILY.required)
     assert fields["rule"]["enum"] == [str(rule) for rule in Rule]
     assert fields["operator"]["items"]["enum"] == list(OPERATORS)
     assert set(SCHEMA["properties"]["meta"]["properties"]) == native.META_KEYS

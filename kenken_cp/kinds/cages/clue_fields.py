@@ -76,9 +76,9 @@ def _cell(name: str, where: str, rows: int, columns: int) -> int:
     return (row - 1) * columns + column - 1
 
 
-def clue_entries(puzzle: CagePuzzle) -> dict[str, object]:
-    """The field 'clues', as `clues` reads it; nothing if there are none."""
-    return {CLUES: entries_of(puzzle.clues, puzzle.columns)} if puzzle.clues else {}
+def clue_entries(puzzle: CagePuzzle) -> list[dict[str, object]] | None:
+    """The field 'clues', as `clues` reads it; None if there are none."""
+    return entries_of(puzzle.clues, puzzle.columns) or None
 
 
 def entries_of(clues: Sequence[Clue], columns: int) -> list[dict[str, object]]:

@@ -8,11 +8,13 @@ from kenken_cp.core.fields import Fields, list_of, map_of, rows_fault, shown
 from kenken_cp.core.geometry import from_rows
 from kenken_cp.kinds.cages import kernel
 from kenken_cp.kinds.cages.candidates import Candidates
+from kenken_cp.kinds.cages.clue import Clue
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 
 NOTHING = 0  # in a map: no box, no cage
 # the fields that puzzles may lack
 CANDIDATES, AREAS, CLUES = "candidates", "areas", "clues"
+GREATER = "greater"  # the signs of a Futoshiki
 
 
 def blank(digits: Iterable[object]) -> int:
@@ -84,28 +86,29 @@ def _cell_entries(name: str, what: str, fields: Fields) -> Iterator[tuple[int, i
         yield (row - 1) * columns + column - 1, held
 
 
-def candidate_entries(puzzle: CagePuzzle) -> dict[str, object]:
-    """The field 'candidates', as `candidates` reads it; nothing if the puzzle has none."""
-    if not puzzle.candidates:
-        return {}
-    entries = [
-        [cell // puzzle.columns + 1, cell % puzzle.columns + 1, digit]
-        for cell, digits in puzzle.candidates
-        for digit in digits
-    ]
-    return {CANDIDATES: entries}
+def candidate_entries(puzzle: CagePuzzle) -> list[list[int]] | None:
+    """The field 'candidates', as `candidates` reads it; None if the puzzle has none."""
+    found = [(cell, digit) for cell, digits in puzzle.candidates for digit in digits]
+    return _entries(found, puzzle.columns)
 
 
-def area_entries(areas: Sequence[Sequence[int]], columns: int) -> dict[str, object]:
-    """The field 'areas', as `areas` reads it; nothing if there are none."""
-    if not areas:
-        return {}
-    entries = [
-        [cell // columns + 1, cell % columns + 1, number]
-        for number, cells in enumerate(areas, start=1)
-        for cell in cells
+def area_entries(areas: Sequence[Sequence[int]], columns: int) -> list[list[int]] | None:
+    """The field 'areas', as `areas` reads it; None if there are none."""
+    found = [(cell, number) for number, cells in enumerate(areas, start=1) for cell in cells]
+    return _entries(found, columns)
+
+
+def sign_entries(clues: Sequence[Clue], columns: int) -> list[list[int]]:
+    """The field 'greater': row and column of the greater cell, then of the other, from 1."""
+    return [
+        [each for cell in clue.cells for each in (cell // columns + 1, cell % columns + 1)]
+        for clue in clues
     ]
-    return {AREAS: entries}
+
+
+def _entries(held: Sequence[tuple[int, int]], columns: int) -> list[list[int]] | None:
+    """Row and column of each cell, from 1, and its number."""
+    return [[cell // columns + 1, cell % columns + 1, number] for cell, number in held] or None
 
 
 def additions(puzzle: CagePuzzle) -> tuple[str, ...]:

@@ -1,23 +1,15 @@
 """Futoshiki: no digit twice in a row or column, and signs between cells say which is greater."""
 
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.fields import Fields, list_of, require, shown, sides
+from kenken_cp.core.fields import Fields, list_of, shown
 from kenken_cp.core.geometry import cell_names, neighbours
 from kenken_cp.kinds.cages.clue import Clue
 from kenken_cp.kinds.cages.family import CageFamily
-from kenken_cp.kinds.cages.fields import (
-    CANDIDATES,
-    candidate_entries,
-    candidates,
-    given_map,
-    givens,
-)
+from kenken_cp.kinds.cages.fields import CANDIDATES, GREATER
 from kenken_cp.kinds.cages.manual import CageManual
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 
 SIGN = "greater-than"
-GREATER = "greater"
-FIELDS = ("rows", "columns", "digits", "given", GREATER)
 
 
 def _signs(fields: Fields) -> tuple[Clue, ...]:
@@ -66,6 +58,7 @@ class Futoshiki(CageFamily):
 
     id = "futoshiki"
     title = "Futoshiki"
+    fields = ("rows", "columns", "digits", "given", GREATER, CANDIDATES)
     clue_sorts = (SIGN,)
     manual = FutoshikiManual()
 
@@ -78,38 +71,14 @@ class Futoshiki(CageFamily):
             and {clue.sort for clue in puzzle.clues} == {SIGN}
         )
 
-    def data(self, puzzle: CagePuzzle) -> dict[str, object]:
-        """The puzzle as plain JSON, the data of `futoshiki.mzn`; `blank` stands for no given."""
-        columns = puzzle.columns
-        return {
-            "rows": puzzle.rows,
-            "columns": columns,
-            "digits": list(puzzle.digits),
-            "given": given_map(puzzle),
-            GREATER: [
-                [each for cell in clue.cells for each in (cell // columns + 1, cell % columns + 1)]
-                for clue in puzzle.clues
-            ],
-            **candidate_entries(puzzle),
-        }
+    def clues(self, fields: Fields) -> tuple[Clue, ...]:
+        return _signs(fields)
 
     def reference_data(self, puzzle: CagePuzzle) -> dict[str, object]:
         return self.data(puzzle)  # the model of the family has the signs
 
     def additions(self, puzzle: CagePuzzle) -> tuple[str, ...]:
         return (CANDIDATES,) * bool(puzzle.candidates)
-
-    def from_data(self, fields: Fields) -> CagePuzzle:
-        require(fields, FIELDS, (CANDIDATES,))
-        return CagePuzzle(
-            *sides(fields),
-            (),
-            tuple(list_of("digits", fields)),
-            givens=givens(fields),
-            covered=False,
-            candidates=candidates(fields),
-            clues=_signs(fields),
-        )
 
 
 FAMILY = Futoshiki()

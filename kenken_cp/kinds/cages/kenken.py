@@ -1,22 +1,12 @@
 """KenKen: no digit twice in a row or column, and every cage meets its clue."""
 
-from kenken_cp.core.fields import Fields, list_of, require, sides
-from kenken_cp.kinds.cages.clue_fields import clue_entries, clues
+from kenken_cp.core.fields import Fields
 from kenken_cp.kinds.cages.family import CageFamily
-from kenken_cp.kinds.cages.fields import (
-    CANDIDATES,
-    CLUES,
-    cage_map,
-    candidate_entries,
-    candidates,
-    clued_cages,
-)
+from kenken_cp.kinds.cages.fields import CANDIDATES, CLUES, clued_cages
 from kenken_cp.kinds.cages.manual import CageManual
 from kenken_cp.kinds.cages.operators import GIVEN
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.kinds.cages.rules import overflow
-
-FIELDS = ("rows", "columns", "digits", "rule", "cage", "operator", "target")
 
 
 class KenKenManual(CageManual):
@@ -39,7 +29,11 @@ class KenKen(CageFamily):
 
     id = "kenken"
     title = "KenKen"
-    manual = KenKenManual()
+    fields: tuple[str, ...] = (
+        "rows", "columns", "digits", "rule", "cage", "operator", "target", CANDIDATES, CLUES,
+    )  # fmt: skip
+    covered = True
+    manual: CageManual = KenKenManual()
     overflow = staticmethod(overflow)
 
     def takes(self, puzzle: CagePuzzle) -> bool:
@@ -47,30 +41,8 @@ class KenKen(CageFamily):
         bare = not (puzzle.boxes or puzzle.diagonals or puzzle.givens or puzzle.distinct)
         return bare and puzzle.covered
 
-    def data(self, puzzle: CagePuzzle) -> dict[str, object]:
-        """The puzzle as plain JSON and as the data of `kenken.mzn`; `cage` maps cells to clues."""
-        return {
-            "rows": puzzle.rows,
-            "columns": puzzle.columns,
-            "digits": list(puzzle.digits),
-            "rule": str(puzzle.rule),
-            "cage": cage_map(puzzle),
-            "operator": [cage.operator for cage in puzzle.cages],
-            "target": [cage.target for cage in puzzle.cages],
-            **candidate_entries(puzzle),
-            **clue_entries(puzzle),
-        }
-
-    def from_data(self, fields: Fields) -> CagePuzzle:
-        require(fields, FIELDS, (CANDIDATES, CLUES))
-        return CagePuzzle(
-            *sides(fields),
-            clued_cages(fields),
-            tuple(list_of("digits", fields)),
-            fields["rule"],
-            candidates=candidates(fields),
-            clues=clues(fields),
-        )
+    def cages(self, fields: Fields) -> tuple[Cage, ...]:
+        return clued_cages(fields)
 
 
 FAMILY = KenKen()

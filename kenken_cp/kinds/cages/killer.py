@@ -1,44 +1,17 @@
 """Killer Sudoku: a Sudoku with cages that give the sum of their digits."""
 
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.fields import Fields, flag, list_of, map_of, require, sides
+from kenken_cp.core.fields import Fields, list_of, map_of
 from kenken_cp.kinds.cages import sudoku
-from kenken_cp.kinds.cages.clue_fields import clues
 from kenken_cp.kinds.cages.family import CageFamily
-from kenken_cp.kinds.cages.fields import (
-    AREAS,
-    CANDIDATES,
-    CLUES,
-    areas,
-    boxes,
-    cage_map,
-    candidates,
-    entries,
-    givens,
-)
+from kenken_cp.kinds.cages.fields import entries
 from kenken_cp.kinds.cages.houses import boxes_of
 from kenken_cp.kinds.cages.manual import CageManual
 from kenken_cp.kinds.cages.operators import GIVEN
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 
-FIELDS = (*sudoku.FIELDS, "cage", "sum", "repeats")
 # operators of cages whose clue is a sum; a cage of one cell is a given
 SUMS = frozenset((GIVEN, "+"))
-
-
-def _cages(fields: Fields) -> tuple[Cage, ...]:
-    sums = list_of("sum", fields)
-    cells_of: list[list[int]] = [[] for _ in sums]
-    meaning = "cage numbers start at 1, and 0 means none"
-    for cell, number in enumerate(map_of("cage", meaning, fields)):
-        if number > len(sums):
-            raise FormatError(
-                f"'cage' refers to cage {number}, but 'sum' has {entries(len(sums))}; number "
-                "the cages from 1"
-            )
-        if number:
-            cells_of[number - 1].append(cell)
-    return tuple(map(_cage, map(tuple, cells_of), sums))
 
 
 def _cage(cells: tuple[int, ...], total: int) -> Cage:
@@ -65,39 +38,26 @@ class KillerSudoku(CageFamily):
 
     id = "killer"
     title = "Killer Sudoku"
+    fields = (*sudoku.Sudoku.fields, "cage", "sum", "repeats")
     manual = KillerSudokuManual()
 
     def takes(self, puzzle: CagePuzzle) -> bool:
         """Whether all cages of the puzzle are sums, and cells may be in no cage."""
         return not puzzle.covered and {cage.operator for cage in puzzle.cages} <= SUMS
 
-    def data(self, puzzle: CagePuzzle) -> dict[str, object]:
-        """The puzzle as plain JSON and as the data of `killer.mzn`.
-
-        In `cage`, 0 marks a cell in no cage.
-        """
-        return {
-            **sudoku.FAMILY.data(puzzle),
-            "cage": cage_map(puzzle),
-            "sum": [cage.target for cage in puzzle.cages],
-            "repeats": not puzzle.distinct,
-        }
-
-    def from_data(self, fields: Fields) -> CagePuzzle:
-        require(fields, FIELDS, (CANDIDATES, AREAS, CLUES))
-        return CagePuzzle(
-            *sides(fields),
-            _cages(fields),
-            tuple(list_of("digits", fields)),
-            boxes=boxes(fields),
-            diagonals=flag("diagonals", fields),
-            givens=givens(fields),
-            distinct=not flag("repeats", fields),
-            covered=False,
-            candidates=candidates(fields),
-            areas=areas(fields),
-            clues=clues(fields),
-        )
+    def cages(self, fields: Fields) -> tuple[Cage, ...]:
+        sums = list_of("sum", fields)
+        cells_of: list[list[int]] = [[] for _ in sums]
+        meaning = "cage numbers start at 1, and 0 means none"
+        for cell, number in enumerate(map_of("cage", meaning, fields)):
+            if number > len(sums):
+                raise FormatError(
+                    f"'cage' refers to cage {number}, but 'sum' has {entries(len(sums))}; number "
+                    "the cages from 1"
+                )
+            if number:
+                cells_of[number - 1].append(cell)
+        return tuple(map(_cage, map(tuple, cells_of), sums))
 
 
 FAMILY = KillerSudoku()

@@ -14,7 +14,7 @@ from kenken_cp.core.family import Family
 from kenken_cp.core.geometry import cell_names, numbered
 from kenken_cp.core.play import YES, Choice, ClueTool, Draft, Sketch, Unfinished, flag
 from kenken_cp.kinds.cages import sketch_drawn
-from kenken_cp.kinds.cages.fields import area_entries, blank
+from kenken_cp.kinds.cages.fields import AREAS, GREATER, area_entries, blank
 from kenken_cp.kinds.cages.houses import board_of, usual_boxes
 from kenken_cp.kinds.cages.operators import GIVEN, Rule
 from kenken_cp.kinds.cages.puzzle import MAX_DIGITS, Cage, CagePuzzle
@@ -26,7 +26,6 @@ _DIGIT = re.compile(r"-?[0-9]{1,7}")
 _SIGNS = {"−": "-", "–": "-", "x": "*", "×": "*", "÷": "/", ":": "/"}
 Draftable: TypeAlias = dict[str, Any]  # a family's data, field by field
 MOST_NAMED = 6  # cells in a sentence
-GREATER = "greater"  # the signs of a Futoshiki
 ANY = "?"  # a clue without an operator
 SUM = "+"
 
@@ -235,7 +234,8 @@ class CageSketch(Sketch[CagePuzzle]):
         if "cage" in fields:
             cages.sort(key=lambda cage: min(cage[0]))
             fields |= _cages(fields, cages, draft)
-        fields |= area_entries(draft.areas, columns)
+        areas = area_entries(draft.areas, columns)
+        fields |= {AREAS: areas} if areas else {}
         clues = sketch_drawn.clues_of(draft.drawn)
         if GREATER in fields:
             fields[GREATER] = sketch_drawn.signs(clues, columns)

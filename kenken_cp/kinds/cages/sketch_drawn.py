@@ -16,6 +16,7 @@ from kenken_cp.kinds.cages.clue_looks import Letter
 from kenken_cp.kinds.cages.clue_sort import ClueSort, Order, Shape
 from kenken_cp.kinds.cages.clues import sort_of, sorts
 from kenken_cp.kinds.cages.drawing import draw
+from kenken_cp.kinds.cages.fields import sign_entries
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 
 # The groups of the tools, in their order, with the gestures of each.
@@ -104,10 +105,7 @@ def signs(clues: Sequence[Clue], columns: int) -> list[list[int]]:
     """The signs of a Futoshiki as its data has them. Raises Unfinished if there is none."""
     if not clues:
         raise Unfinished("There is no sign yet.")
-    return [
-        [each for cell in clue.cells for each in (cell // columns + 1, cell % columns + 1)]
-        for clue in clues
-    ]
+    return sign_entries(clues, columns)
 
 
 def shown(

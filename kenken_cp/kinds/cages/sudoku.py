@@ -1,27 +1,11 @@
 """Sudoku: givens, and no digit twice in a row, column or box."""
 
-from kenken_cp.core.fields import Fields, flag, list_of, require, sides
-from kenken_cp.kinds.cages.clue_fields import clue_entries, clues
 from kenken_cp.kinds.cages.family import CageFamily
-from kenken_cp.kinds.cages.fields import (
-    AREAS,
-    CANDIDATES,
-    CLUES,
-    area_entries,
-    areas,
-    box_map,
-    boxes,
-    candidate_entries,
-    candidates,
-    given_map,
-    givens,
-)
+from kenken_cp.kinds.cages.fields import AREAS, CANDIDATES, CLUES
 from kenken_cp.kinds.cages.houses import boxes_of
 from kenken_cp.kinds.cages.manual import CageManual
 from kenken_cp.kinds.cages.populations import CagePercentiles
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
-
-FIELDS = ("rows", "columns", "digits", "box", "diagonals", "given")
 
 
 class SudokuManual(CageManual):
@@ -40,6 +24,9 @@ class Sudoku(CageFamily):
 
     id = "sudoku"
     title = "Sudoku"
+    fields = (
+        "rows", "columns", "digits", "box", "diagonals", "given", CANDIDATES, AREAS, CLUES,
+    )  # fmt: skip
     manual = SudokuManual()
 
     def takes(self, puzzle: CagePuzzle) -> bool:
@@ -49,35 +36,6 @@ class Sudoku(CageFamily):
     def is_timed(self, puzzle: CagePuzzle) -> bool:
         """The players solved usual Sudokus, of 9×9 with nothing but givens."""
         return puzzle.rows == puzzle.columns == 9 and not CagePercentiles().group(puzzle)
-
-    def data(self, puzzle: CagePuzzle) -> dict[str, object]:
-        """The puzzle as plain JSON and as the data of `sudoku.mzn`, with `blank` for no given."""
-        return {
-            "rows": puzzle.rows,
-            "columns": puzzle.columns,
-            "digits": list(puzzle.digits),
-            "box": box_map(puzzle),
-            "diagonals": puzzle.diagonals,
-            "given": given_map(puzzle),
-            **candidate_entries(puzzle),
-            **area_entries(puzzle.areas, puzzle.columns),
-            **clue_entries(puzzle),
-        }
-
-    def from_data(self, fields: Fields) -> CagePuzzle:
-        require(fields, FIELDS, (CANDIDATES, AREAS, CLUES))
-        return CagePuzzle(
-            *sides(fields),
-            (),
-            tuple(list_of("digits", fields)),
-            boxes=boxes(fields),
-            diagonals=flag("diagonals", fields),
-            givens=givens(fields),
-            covered=False,
-            candidates=candidates(fields),
-            areas=areas(fields),
-            clues=clues(fields),
-        )
 
 
 FAMILY = Sudoku()
