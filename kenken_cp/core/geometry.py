@@ -57,8 +57,8 @@ def is_connected(cells: tuple[int, ...], rows: int, columns: int) -> bool:
     return not unreached
 
 
-def as_rows(grid: Grid, columns: int) -> list[list[int]]:
-    """The grid as a list of its rows."""
+def as_rows(grid: Sequence[int], columns: int) -> list[list[int]]:
+    """A grid, or a map of a board, as a list of its rows."""
     return [list(grid[start : start + columns]) for start in range(0, len(grid), columns)]
 
 

@@ -5,18 +5,8 @@ from collections.abc import Iterable, Sequence
 from kenken_cp.core.counts import listed
 from kenken_cp.core.geometry import cell_name
 from kenken_cp.core.puzzle import Puzzle
-from kenken_cp.core.spoken import (
-    Register,
-    area_words,
-    box_words,
-    cell_words,
-    cells_words,
-    column_words,
-    diagonal_words,
-    place_words,
-    region_words,
-    row_words,
-)
+from kenken_cp.core.spoken import Register, cell_words, cells_words, group_words, place_words
+from kenken_cp.core.steps import Group
 
 
 class Naming:
@@ -82,15 +72,9 @@ class SimpleNaming(Naming):
 
     def line(self, name: str, cells: Sequence[int]) -> str:
         """A row, a column or another house by its place."""
-        kind = name.split(maxsplit=1)[0]
-        if kind == "row":
-            return row_words(cells[0] // self.columns, self.rows)
-        if kind == "column":
-            return column_words(cells[0] % self.columns, self.columns)
-        if kind == "diagonal":
-            return diagonal_words(cells, self.columns)
-        words = {"area": area_words, "box": box_words, "region": region_words}.get(kind)
-        return name if words is None else words(cells, self.rows, self.columns)
+        kind, (row, column) = name.split(maxsplit=1)[0], divmod(cells[0], self.columns)
+        line = Group(kind, row if kind == "row" else column, name, tuple(cells))
+        return group_words(line, self.rows, self.columns)
 
     def within(self, name: str, cells: Iterable[int]) -> str:
         """`in its first and last cells` of a row or column; of other houses, the cells."""

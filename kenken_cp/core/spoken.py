@@ -229,19 +229,14 @@ def box_words(cells: Sequence[int], rows: int, columns: int) -> str:
     above, beside = _ABOVE.get(rows // high), _BESIDE.get(columns // wide)
     usual = high * wide == len(cells) and rows % high == 0 and columns % wide == 0
     if not usual or above is None or beside is None:
-        return f"the box that contains {cell_words(min(cells), rows, columns)}"
+        return part_words("box", cells, rows, columns)
     words = dict.fromkeys((above[min(down) // high], beside[min(across) // wide]))
     return f"the {' '.join(filter(None, words))} box"
 
 
-def region_words(cells: Sequence[int], rows: int, columns: int) -> str:
+def part_words(noun: str, cells: Sequence[int], rows: int, columns: int) -> str:
     """`the region that contains the top left corner`."""
-    return f"the region that contains {cell_words(min(cells), rows, columns)}"
-
-
-def area_words(cells: Sequence[int], rows: int, columns: int) -> str:
-    """`the area that contains the top left corner`."""
-    return f"the area that contains {cell_words(min(cells), rows, columns)}"
+    return f"the {noun} that contains {cell_words(min(cells), rows, columns)}"
 
 
 def diagonal_words(cells: Sequence[int], columns: int) -> str:
@@ -265,8 +260,8 @@ _GROUPS: Mapping[str, Callable[[Group, int, int], str]] = {
     "row": lambda group, rows, columns: row_words(group.index, rows),
     "column": lambda group, rows, columns: column_words(group.index, columns),
     "box": lambda group, rows, columns: box_words(group.cells, rows, columns),
-    "region": lambda group, rows, columns: region_words(group.cells, rows, columns),
-    "area": lambda group, rows, columns: area_words(group.cells, rows, columns),
+    "region": lambda group, rows, columns: part_words("region", group.cells, rows, columns),
+    "area": lambda group, rows, columns: part_words("area", group.cells, rows, columns),
     "diagonal": lambda group, rows, columns: diagonal_words(group.cells, columns),
     "cell": lambda group, rows, columns: cell_words(group.cells[0], rows, columns),
 }

@@ -16,7 +16,7 @@ from kenken_cp.core.model import CNF_1, AllDifferent, Constraint, Fold, Model, T
 from kenken_cp.kinds.cages import kenken
 from kenken_cp.kinds.cages import model as cage_model
 from kenken_cp.kinds.cages.folds import fold
-from kenken_cp.kinds.cages.houses import latin
+from kenken_cp.kinds.cages.houses import board_of
 from kenken_cp.kinds.cages.operators import GIVEN, OPERATORS, Rule
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.registry import FAMILIES, family_of
@@ -30,7 +30,7 @@ DIGITS = (1, 2, 3)
 
 def board(rows: int, columns: int) -> list[Constraint]:
     return [
-        AllDifferent(house.cells, len(house.cells) == 3) for house in latin(rows, columns).houses
+        AllDifferent(house.cells, len(house.cells) == 3) for house in board_of(rows, columns).houses
     ]
 
 
@@ -46,7 +46,7 @@ def shapes(most: int) -> Iterator[tuple[int, ...]]:
 LATIN_SQUARES = [
     grid
     for grid in product(DIGITS, repeat=9)
-    if all(len({grid[cell] for cell in house.cells}) == 3 for house in latin(3, 3).houses)
+    if all(len({grid[cell] for cell in house.cells}) == 3 for house in board_of(3, 3).houses)
 ]
 
 

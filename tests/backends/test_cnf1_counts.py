@@ -23,7 +23,7 @@ from kenken_cp.core.model import CNF_1, CNF_2, AllDifferent, Constraint, Fold, M
 from kenken_cp.kinds.cages import kenken
 from kenken_cp.kinds.cages import model as cage_model
 from kenken_cp.kinds.cages import rules as cage_rules
-from kenken_cp.kinds.cages.houses import latin
+from kenken_cp.kinds.cages.houses import board_of
 from kenken_cp.kinds.cages.operators import GIVEN, NO_OP, OPERATORS, Rule
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from tests.backends.test_cnf1 import LATIN_SQUARES
@@ -49,7 +49,7 @@ class Clue(NamedTuple):
     @property
     def lines(self) -> list[tuple[int, ...]]:
         """The places in the cage of cells that share a row or a column."""
-        houses = latin(self.side, self.side).houses
+        houses = board_of(self.side, self.side).houses
         shared = [[i for i, c in enumerate(self.cells) if c in house.cells] for house in houses]
         return [tuple(places) for places in shared if len(places) > 1]
 

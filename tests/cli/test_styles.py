@@ -6,8 +6,8 @@ from collections.abc import Callable
 import pytest
 
 from kenken_cp import cli
+from kenken_cp.kinds.cages.generator.row import OPTIONS
 from kenken_cp.kinds.cages.generator.styles import FIXED, STYLES
-from kenken_cp.kinds.cages.generator.tallies import OPTIONS
 
 Styles = Callable[..., tuple[int, list[str], list[str]]]
 

@@ -11,7 +11,7 @@ from kenken_cp.core.geometry import Grid, cell_name, is_connected, neighbours
 from kenken_cp.core.verdict import Outcome, Verdict
 from kenken_cp.kinds.cages import kenken
 from kenken_cp.kinds.cages import rules as cage_rules
-from kenken_cp.kinds.cages.houses import latin
+from kenken_cp.kinds.cages.houses import board_of
 from kenken_cp.kinds.cages.operators import Rule
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.registry import FAMILIES, family_of
@@ -171,7 +171,7 @@ def test_families_are_found_by_id() -> None:
 
 
 def test_geometry_names_and_neighbours() -> None:
-    board = latin(2, 3)
+    board = board_of(2, 3)
     assert [house.name for house in board.houses] == [
         "row 1", "row 2", "column 1", "column 2", "column 3",
     ]  # fmt: skip

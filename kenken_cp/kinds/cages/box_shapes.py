@@ -1,8 +1,6 @@
 """The shape of a puzzle's boxes."""
 
-from collections.abc import Sequence
-
-from kenken_cp.kinds.cages.houses import House
+from kenken_cp.kinds.cages.houses import House, rectangle
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 
 
@@ -16,10 +14,3 @@ def box_sides(puzzle: CagePuzzle) -> tuple[int, int] | None:
     """The height and width of the boxes; None without boxes or if they are not all alike."""
     found = {rectangle(house.cells, puzzle.columns) for house in box_houses(puzzle)}
     return found.pop() if len(found) == 1 else None
-
-
-def rectangle(cells: Sequence[int], columns: int) -> tuple[int, int] | None:
-    """The height and width of a rectangle; None for cells of any other shape."""
-    down, across = {cell // columns for cell in cells}, {cell % columns for cell in cells}
-    high, wide = (max(lines) - min(lines) + 1 for lines in (down, across))
-    return (high, wide) if high * wide == len(cells) else None

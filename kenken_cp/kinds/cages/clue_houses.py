@@ -2,9 +2,9 @@
 
 from kenken_cp.core.geometry import Grid, parts
 from kenken_cp.core.model import Constraint
-from kenken_cp.kinds.cages.box_shapes import rectangle
 from kenken_cp.kinds.cages.clue import Clue
 from kenken_cp.kinds.cages.clue_sort import ClueSort
+from kenken_cp.kinds.cages.houses import rectangle
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 
 

@@ -5,7 +5,7 @@ from typing import cast
 
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.fields import Fields, list_of, map_of, rows_fault, shown
-from kenken_cp.core.geometry import from_rows
+from kenken_cp.core.geometry import as_rows, from_rows
 from kenken_cp.kinds.cages import kernel
 from kenken_cp.kinds.cages.candidates import Candidates
 from kenken_cp.kinds.cages.clue import Clue
@@ -154,25 +154,19 @@ def clued_cages(fields: Fields) -> tuple[Cage, ...]:
     return cast("tuple[Cage, ...]", tuple(zip(cells_of, operators, targets, strict=True)))
 
 
-def as_map(numbers: Iterable[int], columns: int) -> list[list[int]]:
-    """The rows of a map."""
-    cells = list(numbers)
-    return [cells[start : start + columns] for start in range(0, len(cells), columns)]
-
-
 def cage_map(puzzle: CagePuzzle) -> list[list[int]]:
     """The rows of the cage numbers, from 1 in their order; 0 for no cage."""
     cage_of = [NOTHING] * (puzzle.rows * puzzle.columns)
     for number, cage in enumerate(puzzle.cages, start=1):
         for cell in cage.cells:
             cage_of[cell] = number
-    return as_map(cage_of, puzzle.columns)
+    return as_rows(cage_of, puzzle.columns)
 
 
 def box_map(puzzle: CagePuzzle) -> list[list[int]]:
     """The rows of the box numbers, from 1; 0 for no box."""
     none = [NOTHING - 1] * (puzzle.rows * puzzle.columns)
-    return as_map([number + 1 for number in puzzle.boxes or none], puzzle.columns)
+    return as_rows([number + 1 for number in puzzle.boxes or none], puzzle.columns)
 
 
 def given_map(puzzle: CagePuzzle) -> list[list[int]]:
@@ -180,4 +174,4 @@ def given_map(puzzle: CagePuzzle) -> list[list[int]]:
     given = [blank(puzzle.digits)] * (puzzle.rows * puzzle.columns)
     for cell, digit in puzzle.givens:
         given[cell] = digit
-    return as_map(given, puzzle.columns)
+    return as_rows(given, puzzle.columns)

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from math import isqrt
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -78,7 +77,7 @@ def _board_of(
     across = [house(f"row {r + 1}", range(r * columns, (r + 1) * columns)) for r in range(rows)]
     down = [house(f"column {c + 1}", range(c, rows * columns, columns)) for c in range(columns)]
     cells_of = parts(boxes)
-    kind = "box" if all(_is_rectangle(cells, columns) for cells in cells_of) else "region"
+    kind = "box" if all(rectangle(cells, columns) for cells in cells_of) else "region"
     inside = [house(f"{kind} {number}", cells) for number, cells in enumerate(cells_of, start=1)]
     slanted = []
     if diagonals:
@@ -91,29 +90,36 @@ def _board_of(
     return Geometry(rows, columns, boxes, diagonals, houses, areas)
 
 
-def latin(rows: int, columns: int) -> Geometry:
-    """The geometry whose houses are its rows and columns."""
-    return board_of(rows, columns)
-
-
 def boxes_of(rows: int, columns: int, high: int, wide: int) -> tuple[int, ...]:
     """The map of rectangular boxes of this height and width; those at the edge may be smaller."""
     return numbered((r // high, c // wide) for r in range(rows) for c in range(columns))
 
 
-def usual_boxes(size: int) -> tuple[int, ...]:
-    """The map of the default boxes of a square of this size; () for none.
+@lru_cache(maxsize=BOARDS)
+def usual_boxes(rows: int, columns: int = 0) -> tuple[int, ...]:
+    """The map of the default boxes of a board, a square unless both sides are named; () for none.
 
-    Their height is the largest divisor up to the square root: 2×3 for 6, 2×4 for 8, 3×4 for 12.
+    They are rectangles with as many cells as the longer side: of several shapes the most square
+    one, and of two alike the wide one: 2×3 for 6, 2×4 for 8, 3×4 for 12.
     """
-    high = next(high for high in range(isqrt(size), 0, -1) if size % high == 0)
-    return boxes_of(size, size, high, size // high) if high > 1 else ()
+    columns = columns or rows
+    longer = max(rows, columns)
+    sides = [
+        (abs(high - longer // high), high)
+        for high in range(2, longer // 2 + 1)
+        if longer % high == 0 and rows % high == 0 and columns % (longer // high) == 0
+    ]
+    if not sides:
+        return ()
+    _, high = min(sides)
+    return boxes_of(rows, columns, high, longer // high)
 
 
-def _is_rectangle(cells: Sequence[int], columns: int) -> bool:
+def rectangle(cells: Sequence[int], columns: int) -> tuple[int, int] | None:
+    """The height and width of a rectangle; None for cells of any other shape."""
     down, across = {cell // columns for cell in cells}, {cell % columns for cell in cells}
-    high, wide = max(down) - min(down) + 1, max(across) - min(across) + 1
-    return len(cells) == high * wide
+    high, wide = (max(lines) - min(lines) + 1 for lines in (down, across))
+    return (high, wide) if high * wide == len(cells) else None
 
 
 class BoardSymmetries(NamedTuple):

@@ -1,9 +1,9 @@
 """`KIND`, the entry of cage puzzles in the registry."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kenken_cp.core.errors import BackendError
-from kenken_cp.core.kind import Kind, PuzzleOfText, PuzzleSearch, Settled, SettledText
+from kenken_cp.core.kind import Kind, PuzzleSearch, Settled
 from kenken_cp.kinds.cages import kernel, keys, settled
 from kenken_cp.kinds.cages.caged import with_cages
 from kenken_cp.kinds.cages.puzzle import MAX_SIZE, CagePuzzle
@@ -31,6 +31,9 @@ class CageKind(Kind[CagePuzzle]):
     form = staticmethod(keys.form_of)
     images = staticmethod(keys.images)
     solution_key = staticmethod(keys.solution_key)
+    settle_text = staticmethod(settled.settle_text)
+    settle_rows = staticmethod(settled.settle_rows)
+    read_text = staticmethod(settled.read_text)
 
     def search(self, puzzle: CagePuzzle) -> PuzzleSearch:
         # a cage may have too many combinations where its clue has few states
@@ -42,17 +45,8 @@ class CageKind(Kind[CagePuzzle]):
     def settle(self, puzzle: CagePuzzle) -> Settled | None:
         return kernel.settle(puzzle) if settled.is_understood(puzzle) else None
 
-    def settle_text(self, data: bytes) -> SettledText | None:
-        return settled.settle_text(data)
-
     def begins_lines(self, line: bytes) -> bool:
         return super().begins_lines(line) and not begins_sukaku(line.decode("latin-1"))
-
-    def settle_rows(self, family: str, cells: int, rows: Any, counts: Any, grids: Any) -> None:
-        settled.settle_rows(family, cells, rows, counts, grids)
-
-    def read_text(self, data: bytes) -> PuzzleOfText | None:
-        return settled.read_text(data)
 
     def logic(self) -> "Logic[CagePuzzle]":
         from kenken_cp.kinds.cages.logic import LOGIC

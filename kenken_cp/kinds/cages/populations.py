@@ -10,7 +10,7 @@ from functools import lru_cache
 from kenken_cp.core.geometry import parts
 from kenken_cp.core.logic import Percentiles
 from kenken_cp.kinds.cages import futoshiki, kenken
-from kenken_cp.kinds.cages.box_shapes import rectangle
+from kenken_cp.kinds.cages.houses import rectangle
 from kenken_cp.kinds.cages.operators import GIVEN, OPERATORS
 from kenken_cp.kinds.cages.puzzle import MAX_SIZE, CagePuzzle
 

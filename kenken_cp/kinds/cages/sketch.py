@@ -11,7 +11,7 @@ from kenken_cp.core.counts import counted
 from kenken_cp.core.drawing import Drawing
 from kenken_cp.core.errors import PuzzleError
 from kenken_cp.core.family import Family
-from kenken_cp.core.geometry import cell_names, numbered
+from kenken_cp.core.geometry import as_rows, cell_names, numbered
 from kenken_cp.core.play import YES, Choice, ClueTool, Draft, Sketch, Unfinished, flag
 from kenken_cp.kinds.cages import sketch_drawn
 from kenken_cp.kinds.cages.fields import AREAS, GREATER, area_entries, blank
@@ -116,7 +116,7 @@ def _cages(
     """The fields of the cages, numbered by their first cells."""
     number_of = {cell: i for i, (cells, _) in enumerate(cages, start=1) for cell in cells}
     cells = range(draft.rows * draft.columns)
-    found: Draftable = {"cage": _rows([number_of.get(c, 0) for c in cells], draft.columns)}
+    found: Draftable = {"cage": as_rows([number_of.get(c, 0) for c in cells], draft.columns)}
     targets = [target for _, (_, target) in cages]
     if "sum" in fields:
         wrong = next((cage for cage in cages if cage[1][0] not in (SUM, ANY, GIVEN)), None)
@@ -176,10 +176,6 @@ def _require_fitting(operator: str, cells: Sequence[int], columns: int, rule: st
         )
 
 
-def _rows(numbers: Sequence[int], columns: int) -> list[list[int]]:
-    return [list(numbers[start : start + columns]) for start in range(0, len(numbers), columns)]
-
-
 def _sign(text: str) -> str:
     """The operator of a clue as far as it is written; "" for none."""
     found = re.search(r"[-+−–*x×/÷:]$", text.strip().lower())
@@ -217,7 +213,7 @@ class CageSketch(Sketch[CagePuzzle]):
         rows, columns = draft.rows, draft.columns
         fields |= {"rows": rows, "columns": columns}
         if "box" in fields:
-            fields["box"] = _rows(
+            fields["box"] = as_rows(
                 _boxes(draft.regions or self.regions(family, rows, columns), columns), columns
             )
         cages = [(cells, _clue(cells, clue, columns)) for cells, clue in draft.cages]
@@ -227,7 +223,9 @@ class CageSketch(Sketch[CagePuzzle]):
         written = {cell: int(text) for cell, text in enumerate(draft.texts) if _is_digit(text)}
         if "given" in fields:
             empty = blank(fields["digits"])
-            fields["given"] = _rows([written.get(c, empty) for c in range(rows * columns)], columns)
+            fields["given"] = as_rows(
+                [written.get(c, empty) for c in range(rows * columns)], columns
+            )
         else:  # a digit in a cell is a cage of its own
             held = {cell for cells, _ in cages for cell in cells}
             cages += [((cell,), (GIVEN, n)) for cell, n in written.items() if cell not in held]

@@ -9,9 +9,9 @@ from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.geometry import numbered
 from kenken_cp.core.recipe import RecipeError
 from kenken_cp.kinds.cages import kernel
-from kenken_cp.kinds.cages.generator.options import CageOptions, usual_boxes
+from kenken_cp.kinds.cages.generator.options import CageOptions
 from kenken_cp.kinds.cages.generator.readers import JIGSAW, NO_BOXES, box_of
-from kenken_cp.kinds.cages.houses import boxes_of
+from kenken_cp.kinds.cages.houses import boxes_of, usual_boxes
 from kenken_cp.kinds.cages.operators import GIVEN, Rule
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 

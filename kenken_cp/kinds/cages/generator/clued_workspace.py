@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, ClassVar
 from kenken_cp.core.draws import Draws
 from kenken_cp.core.errors import PuzzleError
 from kenken_cp.core.generator import UNIQUE, Aim
-from kenken_cp.core.geometry import Grid
+from kenken_cp.core.geometry import Grid, as_rows
 from kenken_cp.core.logic import Solver
 from kenken_cp.core.steps import Tier
 from kenken_cp.core.symmetries import BY_ID as SYMMETRIES
@@ -120,8 +120,7 @@ class CluedWorkspace:
 
     def grid(self) -> list[list[int]]:
         """The rows of the solution of the current puzzle."""
-        columns = self._puzzle.columns
-        return [[*self._grid[at : at + columns]] for at in range(0, len(self._grid), columns)]
+        return as_rows(self._grid, self._puzzle.columns)
 
     def data(self) -> Mapping[str, object]:
         """The family's data of the current puzzle."""

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from kenken_cp.core.givens import Range, read_givens
 from kenken_cp.core.late import late
@@ -41,7 +40,7 @@ from kenken_cp.kinds.cages.generator.readers import (
     says_boxes,
 )
 from kenken_cp.kinds.cages.generator.styles import BY_ID, FIXED, STYLES, Weights
-from kenken_cp.kinds.cages.houses import Geometry, board_of, boxes_of
+from kenken_cp.kinds.cages.houses import Geometry, board_of, usual_boxes
 from kenken_cp.kinds.cages.operators import OPERATORS, Rule
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 
@@ -81,25 +80,6 @@ class CageFamily(FamilyRow):
     data: tuple[str, ...]
     signs: str = ""
     few_singles: bool = False
-
-
-@lru_cache(maxsize=64)
-def usual_boxes(rows: int, columns: int) -> tuple[int, ...]:
-    """The default boxes of a board: rectangles with as many cells as its longer side.
-
-    Of several shapes the most square one, and of two alike the wide one; empty if only lines are
-    left.
-    """
-    longer = max(rows, columns)
-    sides = [
-        (abs(high - longer // high), high)
-        for high in range(2, longer // 2 + 1)
-        if longer % high == 0 and rows % high == 0 and columns % (longer // high) == 0
-    ]
-    if not sides:
-        return ()
-    _, high = min(sides)
-    return boxes_of(rows, columns, high, longer // high)
 
 
 def _boxes_by_default(recipe: "CageOptions") -> Boxes:

@@ -1,12 +1,11 @@
 """The workspace for cage puzzles of one recipe: runs the kernel's generators, gives the data."""
 
-from typing import NamedTuple
-
 from kenken_cp.core.generator import Aim
+from kenken_cp.core.geometry import as_rows
 from kenken_cp.engine.outcomes import EVALUATION, REMOVAL, Reason
 from kenken_cp.engine.rng import Rng
 from kenken_cp.engine.workspace import KernelWorkspace
-from kenken_cp.kinds.cages.fields import NOTHING, as_map
+from kenken_cp.kinds.cages.fields import NOTHING
 from kenken_cp.kinds.cages.generator.kernel_generators import generator_for
 from kenken_cp.kinds.cages.generator.options import CageOptions
 from kenken_cp.kinds.cages.generator.readers import JIGSAW
@@ -19,33 +18,14 @@ from kenken_cp.kinds.cages.kernel.generate.puzzle_generator import PuzzleGenerat
 from kenken_cp.kinds.cages.keys import digest_of, kind_of
 
 
-class Toolkit(NamedTuple):
-    """What makes the puzzles of one recipe and board.
-
-    `form` is the family's data, None for each of the PARTS; `kind` goes into the keys of the
-    puzzles.
-    """
-
-    maker: PuzzleGenerator | GivensRemover
-    kind: bytes
-    form: dict[str, object]
-
-
-def toolkit_for(recipe: CageOptions, boxes: tuple[int, ...]) -> Toolkit:
-    """The toolkit for puzzles of a recipe with these boxes."""
-    maker = generator_for(recipe, boxes)
-    geometry = recipe.geometry(boxes)
-    kind = kind_of(recipe.family, geometry, recipe.digits, recipe.rule, recipe.distinct)
-    return Toolkit(maker, kind, _form_of(recipe, boxes))
-
-
 def _form_of(recipe: CageOptions, boxes: tuple[int, ...]) -> dict[str, object]:
+    """The family's data, None for each of the PARTS."""
     fixed = {
         "rows": recipe.rows,
         "columns": recipe.columns,
         "digits": list(recipe.digits),
         "rule": str(recipe.rule),
-        "box": as_map([box + 1 for box in boxes] or [NOTHING] * recipe.cells, recipe.columns),
+        "box": as_rows([box + 1 for box in boxes] or [NOTHING] * recipe.cells, recipe.columns),
         "diagonals": recipe.diagonals,
         "repeats": recipe.repeats,
     }
@@ -64,7 +44,6 @@ class CageWorkspace(KernelWorkspace[CageRecipe]):
         *REMOVAL,
     )
 
-    _toolkit: Toolkit
     maker: PuzzleGenerator | GivensRemover
 
     def __init__(self, recipe: CageRecipe) -> None:
@@ -75,8 +54,11 @@ class CageWorkspace(KernelWorkspace[CageRecipe]):
 
     def _use_board(self, boxes: tuple[int, ...]) -> None:
         """Switch to the board with these boxes."""
-        self._toolkit = toolkit_for(self._recipe, boxes)
-        self.maker = self._toolkit.maker
+        recipe = self._recipe
+        self.maker = generator_for(recipe, boxes)
+        self._form = _form_of(recipe, boxes)
+        board = recipe.geometry(boxes)
+        self._kind = kind_of(recipe.family, board, recipe.digits, recipe.rule, recipe.distinct)
 
     def begin(self, state: int, aim: Aim) -> None:
         """Begin a unit; jigsaw boxes are drawn first, from the unit's own seed."""
@@ -93,9 +75,9 @@ class CageWorkspace(KernelWorkspace[CageRecipe]):
 
     def data(self) -> dict[str, object]:
         """The family's data of the current puzzle."""
-        filled: dict[str, object] = self.maker.evaluator.filled(self._toolkit.form)
+        filled: dict[str, object] = self.maker.evaluator.filled(self._form)
         return filled
 
     def key(self) -> bytes:
         """The key of the current puzzle."""
-        return digest_of(self.maker.key(), self._toolkit.kind)
+        return digest_of(self.maker.key(), self._kind)

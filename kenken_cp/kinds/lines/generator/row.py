@@ -1,11 +1,40 @@
-"""`GENERATOR`: how Nonograms are made."""
+"""`GENERATOR`: how Nonograms are made, what suites count of them, and which are ranked together.
 
+A percentile says how many similar puzzles take less effort to solve (`kenken_cp.percentiles`);
+`kenken suite calibrate` makes those puzzles, by `calibration_recipes`.
+"""
+
+from collections.abc import Iterator
+
+from kenken_cp.core.fields import Fields
+from kenken_cp.core.generator import Count
 from kenken_cp.engine.workspace import KernelGenerator, KernelWorkspace
 from kenken_cp.kinds.lines.generator.advice import advice, tries
 from kenken_cp.kinds.lines.generator.census import census
 from kenken_cp.kinds.lines.generator.options import PANELS, ROWS, LineRecipe
-from kenken_cp.kinds.lines.generator.tallies import COUNTS, calibration_recipes
 from kenken_cp.kinds.lines.generator.tones import pictured, remark
+
+SIDES = (5, 10, 15, 20, 25, 30)
+
+
+def _clues(data: Fields) -> list[list[int]]:
+    return [*data["row_clues"], *data["column_clues"]]
+
+
+def _blocks(data: Fields) -> list[int]:
+    """The number of blocks of each line."""
+    return [sum(size > 0 for size in clue) for clue in _clues(data)]
+
+
+def _filled(data: Fields) -> list[int]:
+    """The filled cells, in hundredths of the grid."""
+    return [100 * sum(map(sum, data["row_clues"])) // (data["rows"] * data["columns"])]
+
+
+COUNTS = (
+    Count("filled", "% of the cells filled", _filled, in_ranges=True),
+    Count("blocks", "blocks of a line", _blocks),
+)
 
 
 class LineGenerator(KernelGenerator[LineRecipe]):
@@ -21,12 +50,17 @@ class LineGenerator(KernelGenerator[LineRecipe]):
     census = staticmethod(census)
     advice = staticmethod(advice)
     tries = staticmethod(tries)
-    calibration_recipes = staticmethod(calibration_recipes)
 
     def workspace_class(self) -> type[KernelWorkspace[LineRecipe]]:
         from kenken_cp.kinds.lines.generator.workspace import LineWorkspace
 
         return LineWorkspace
+
+    def calibration_recipes(self, family: str) -> Iterator[LineRecipe]:
+        """The recipes of puzzles to rank others with: random pictures, noisy to smooth."""
+        for side in SIDES:
+            for grain in (-1, 0, 2):
+                yield LineRecipe(side, side, family, blob_size=grain)
 
 
 GENERATOR = LineGenerator()
