@@ -17,8 +17,8 @@ from kenken_cp.core.steps import Step, Tier
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.explanation import board, branch_sentences, sentence
 from kenken_cp.explanation.runs import merged
-from kenken_cp.explanation.sentences import whole
 from kenken_cp.explanation.traces import Account, NumberedStep, numbered_steps, summary
+from kenken_cp.explanation.voices import EXACT
 from kenken_cp.human.notes import read_state
 from kenken_cp.human.searching import SEARCH_NODES
 from kenken_cp.human.trace import Trace
@@ -116,7 +116,7 @@ def _explained(each: NumberedStep) -> ExplainedStep:
     row = human.logic_of(state.puzzle).row[step.technique]
     details = tuple(branch_sentences(state, step))
     text = sentence(state, step)
-    full = tuple(whole(state, step))
+    full = tuple(EXACT.whole(state, step))
     return ExplainedStep(number, row.id, row.heading, row.tier, text, details, state, step, full)
 
 

@@ -5,7 +5,7 @@ from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.core.spoken import sentence_start
 from kenken_cp.core.state import State
 from kenken_cp.core.steps import Step
-from kenken_cp.explanation.folding import folded, unfolded
+from kenken_cp.explanation.folding import folded
 from kenken_cp.human import logic_of
 
 
@@ -38,11 +38,6 @@ def whole_branches(state: State, step: Step) -> list[str]:
 def full(state: State, step: Step) -> list[str]:
     """The step's sentence and those for its assumptions, however long."""
     return [whole_sentence(state, step), *whole_branches(state, step)]
-
-
-def whole(state: State, step: Step) -> list[str]:
-    """Those of a step's sentences that are folded, whole."""
-    return unfolded(full(state, step))
 
 
 def counting(puzzle: Puzzle) -> str:

@@ -87,7 +87,7 @@ def summary(account: Account, voice: Voice = EXACT) -> str:
     top = ""
     if found:
         row, number = found
-        name = voice.heading(trace.puzzle, row)
+        name = voice.heading(row)
         top = f" {voice.hardest.format(name=name, tier=row.tier.title, number=number)}"
     searched = supplied(trace)
     if trace.solved and searched:

@@ -1,6 +1,6 @@
 """The registers in which steps are explained: exact, with coordinates, or simple, for children."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from kenken_cp.core.counts import listed, signed
@@ -41,27 +41,57 @@ class Told(NamedTuple):
     whole: list[str]
 
 
-class Voice(NamedTuple):
-    """One register.
+class Voice:
+    """The exact register, which the simple one departs from. Sentences are short (`folding`).
 
-    `heading(puzzle, row)` names a technique; `where`, `what` and `last` tell a step in stages, and
-    `why` tells all of it; `branches` has a sentence for each assumption, "" for one that
-    adds nothing, and `counting` says in which order sentences count: both are empty in the simple
-    register. `hardest` tells which step was, with its `name`, `tier` and `number`; `signs` has the
-    words for what a step does on a board. Sentences are short (`folding`); `full` has that of `why`
-    and those of `branches`, however long.
+    `hardest` tells which step was, with its `name`, `tier` and `number`; `signs` has the words for
+    what a step does on a board.
     """
 
-    heading: Callable[[Puzzle, TechniqueRow], str]
-    where: Callable[[State, Step], str]
-    what: Callable[[State, Step], str]
-    why: Callable[[State, Step], str]
-    last: Callable[[State, Step], str]
-    branches: Callable[[State, Step], Sequence[str]]
-    counting: Callable[[Puzzle], str]
-    hardest: str
-    signs: Signs
-    full: Callable[[State, Step], list[str]]
+    hardest = "The hardest technique is {name} ({tier}), first used at step {number}."
+    signs = Signs()
+
+    def heading(self, row: TechniqueRow) -> str:
+        """What a technique is called."""
+        return row.heading
+
+    def title(self, state: State, step: Step) -> str:
+        """What heads a step."""
+        return self.heading(logic_of(state.puzzle).row[step.technique])
+
+    def where(self, state: State, step: Step) -> str:
+        """First of three stages: the groups or cells to look at."""
+        places = logic_of(state.puzzle).where(state, step)
+        if step.technique == SEARCH:
+            return f"No technique applies here; a search is needed for {places}."
+        return folded(signed(f"Look at {places}."))
+
+    def what(self, state: State, step: Step) -> str:
+        """The second stage: the technique, and what it says."""
+        logic = logic_of(state.puzzle)
+        row = logic.row[step.technique]
+        text = f"{row.heading}: {row.statement[0].lower()}{row.statement[1:]}"
+        return folded(f"{text} {logic.terms(state.puzzle, text)}".rstrip())
+
+    def last(self, state: State, step: Step) -> str:
+        """The last stage: what the step does."""
+        return self.why(state, step)
+
+    def why(self, state: State, step: Step) -> str:
+        """All of a step."""
+        return sentence(state, step)
+
+    def branches(self, state: State, step: Step) -> list[str]:
+        """A sentence for each assumption, "" for one that adds nothing."""
+        return branches_in_words(state, step)
+
+    def counting(self, puzzle: Puzzle) -> str:
+        """In which order sentences count."""
+        return counting(puzzle)
+
+    def full(self, state: State, step: Step) -> list[str]:
+        """The sentence of `why` and those of `branches`, however long."""
+        return full(state, step)
 
     def told(self, state: State, step: Step) -> Told:
         """All of a step, for which its sentences are made but once."""
@@ -73,60 +103,63 @@ class Voice(NamedTuple):
         """Those of a step's sentences that are folded, whole."""
         return unfolded(self.full(state, step))
 
-    def title(self, state: State, step: Step) -> str:
-        """What heads a step."""
-        return self.heading(state.puzzle, logic_of(state.puzzle).row[step.technique])
+
+class SimpleVoice(Voice):
+    """The simple register, for children: steps have no sentences for assumptions there."""
+
+    hardest = "The hardest step is number {number}: {name}."
+    signs = Signs("goes in", "is crossed out", "where something happens", "shows why", "numbers")
+
+    def heading(self, row: TechniqueRow) -> str:
+        return _said_of(row).name
+
+    def where(self, state: State, step: Step) -> str:
+        """`Look at the top row and the 12× cage.`"""
+        words, groups = _words(state), step.evidence.groups
+        if len(groups) > NAMED:  # all that a sum counts: the line alone
+            kinds = [group.kind for group in groups]
+            groups = tuple([group for group in groups if kinds.count(group.kind) <= NAMED])
+        names = [words.group(state, group) for group in sorted(groups, key=_place)]
+        if any(names):
+            return folded(signed(f"Look at {listed([*dict.fromkeys(filter(None, names))])}."))
+        rows, columns = state.puzzle.rows, state.puzzle.columns
+        return folded(f"Look at {cells_words(sorted(set(words.cells(step))), rows, columns)}.")
+
+    def what(self, state: State, step: Step) -> str:
+        """`Only place: where can 3 go in this row? There is only one place.`"""
+        said = _said(state, step)
+        return folded(f"{said.name}: {_reason(state, step, said.hint or said.reason)}")
+
+    def last(self, state: State, step: Step) -> str:
+        return folded(_does(state, step))
+
+    def why(self, state: State, step: Step) -> str:
+        return folded(self.full(state, step)[0])
+
+    def branches(self, state: State, step: Step) -> list[str]:  # noqa: ARG002  (there are none)
+        return []
+
+    def counting(self, puzzle: Puzzle) -> str:  # noqa: ARG002  (it needs no words)
+        return ""
+
+    def full(self, state: State, step: Step) -> list[str]:
+        reason = _reason(state, step, _said(state, step).reason)
+        return [f"{self.where(state, step)} {reason} {_does(state, step)}"]
 
 
-def _heading(puzzle: Puzzle, row: TechniqueRow) -> str:
-    return row.heading
-
-
-def _where(state: State, step: Step) -> str:
-    """The groups or cells to look at."""
-    places = logic_of(state.puzzle).where(state, step)
-    if step.technique == SEARCH:
-        return f"No technique applies here; a search is needed for {places}."
-    return folded(signed(f"Look at {places}."))
-
-
-def _what(state: State, step: Step) -> str:
-    """The technique, and what it says."""
-    logic = logic_of(state.puzzle)
-    row = logic.row[step.technique]
-    text = f"{row.heading}: {row.statement[0].lower()}{row.statement[1:]}"
-    return folded(f"{text} {logic.terms(state.puzzle, text)}".rstrip())
-
-
-def _simple(puzzle: Puzzle) -> SimpleWords:
-    words = logic_of(puzzle).simple
+def _words(state: State) -> SimpleWords:
+    words = logic_of(state.puzzle).simple
     assert words is not None  # `voice_for` asks before
     return words
 
 
-def _simple_row(row: TechniqueRow) -> SimpleTechnique:
+def _said(state: State, step: Step) -> SimpleTechnique:
+    return _said_of(logic_of(state.puzzle).row[step.technique])
+
+
+def _said_of(row: TechniqueRow) -> SimpleTechnique:
     assert row.simple is not None  # a kind that has simple words has them for each row
     return row.simple
-
-
-def _simple_heading(puzzle: Puzzle, row: TechniqueRow) -> str:
-    return _simple_row(row).name
-
-
-def _simple_where(state: State, step: Step) -> str:
-    """`Look at the top row and the 12× cage.`"""
-    words, evidence = _simple(state.puzzle), step.evidence
-    groups = evidence.groups
-    if len(groups) > NAMED:  # all that a sum counts: the line alone
-        kinds = [group.kind for group in groups]
-        groups = tuple([group for group in groups if kinds.count(group.kind) <= NAMED])
-    if groups:
-        groups = tuple(sorted(groups, key=_place))
-        names = [*filter(None, [words.group(state, group) for group in groups])]
-        if names:
-            return folded(signed(f"Look at {listed([*dict.fromkeys(names)])}."))
-    rows, columns = state.puzzle.rows, state.puzzle.columns
-    return folded(f"Look at {cells_words(sorted(set(words.cells(step))), rows, columns)}.")
 
 
 def _place(group: Group) -> tuple[int, int]:
@@ -135,64 +168,21 @@ def _place(group: Group) -> tuple[int, int]:
     return (lines.index(group.kind), group.index) if group.kind in lines else (len(lines), 0)
 
 
-def _simple_what(state: State, step: Step) -> str:
-    """`Only place: where can 3 go in this row? There is only one place.`"""
-    said = _said(state, step)
-    return folded(f"{said.name}: {_told(state, step, said.hint or said.reason)}")
-
-
-def _simple_why(state: State, step: Step) -> str:
-    return folded(_whole_simple(state, step))
-
-
-def _whole_simple(state: State, step: Step) -> str:
-    reason = _told(state, step, _said(state, step).reason)
-    return f"{_simple_where(state, step)} {reason} {_simple_does(state, step)}"
-
-
-def _simple_does(state: State, step: Step) -> str:
+def _does(state: State, step: Step) -> str:
     """`So cross out 3 in the top left corner.`"""
     done = _said(state, step).done
     told = done(state, step) if done else None
-    return signed(f"So {told or _simple(state.puzzle).does(state, step)}.")
+    return signed(f"So {told or _words(state).does(state, step)}.")
 
 
-def _told(state: State, step: Step, reason: str) -> str:
+def _reason(state: State, step: Step, reason: str) -> str:
     """A reason with its words filled in."""
     case = _said(state, step).case
-    words = {"case": case(state, step) if case else "", **_simple(state.puzzle).fields(state, step)}
-    text = reason.format_map(words)
-    return signed(on_diagonals(sentence_start(text)))
+    words = {"case": case(state, step) if case else "", **_words(state).fields(state, step)}
+    return signed(on_diagonals(sentence_start(reason.format_map(words))))
 
 
-def _said(state: State, step: Step) -> SimpleTechnique:
-    return _simple_row(logic_of(state.puzzle).row[step.technique])
-
-
-EXACT = Voice(
-    _heading,
-    _where,
-    _what,
-    sentence,
-    sentence,
-    branches_in_words,
-    counting,
-    "The hardest technique is {name} ({tier}), first used at step {number}.",
-    Signs(),
-    full,
-)
-SIMPLE = Voice(
-    _simple_heading,
-    _simple_where,
-    _simple_what,
-    _simple_why,
-    lambda state, step: folded(_simple_does(state, step)),
-    lambda state, step: [],
-    lambda puzzle: "",
-    "The hardest step is number {number}: {name}.",
-    Signs("goes in", "is crossed out", "where something happens", "shows why", "numbers"),
-    lambda state, step: [_whole_simple(state, step)],
-)
+EXACT, SIMPLE = Voice(), SimpleVoice()
 VOICES: Mapping[Register, Voice] = {Register.EXACT: EXACT, Register.SIMPLE: SIMPLE}
 
 

@@ -148,9 +148,10 @@ def test_several_steps_are_numbered_and_nothing_said_twice(
     steps = tuple([(state, step._replace(available=number)) for number in range(4)])
     stages = [["A.", "A.", "A.", "B."], ["X.", "X.", "Y.", "Y."], ["1.", "2.", "3.", "4."]]
     monkeypatch.setattr(hints, "hint", lambda *_: hints.Hint(steps))
-    where, what, last = [lambda _, step, told=told: told[step.available] for told in stages]
-    voice = EXACT._replace(where=where, what=what, last=last)
-    monkeypatch.setattr(command, "voice_for", lambda *_: voice)
+    for stage, texts in zip(("where", "what", "last"), stages, strict=True):
+        say = lambda _, step, texts=texts: texts[step.available]  # noqa: E731
+        monkeypatch.setattr(EXACT, stage, say)
+    monkeypatch.setattr(command, "voice_for", lambda *_: EXACT)
     assert hint(UNIQUE, "--level", level)[1].splitlines() == ["This hint takes 4 steps:", *told]
 
 

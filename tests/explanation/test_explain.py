@@ -24,8 +24,9 @@ from kenken_cp.core.steps import (
     Placement,
     Step,
 )
-from kenken_cp.explanation import board, branch_sentences, records, sentence, sentences
+from kenken_cp.explanation import board, branch_sentences, records, sentence
 from kenken_cp.explanation.examples import example, state_of
+from kenken_cp.explanation.voices import EXACT
 from kenken_cp.human import solve
 from kenken_cp.kinds.cages.groups import CAGE, cage_group, cages_of, houses_of, lines_of
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
@@ -623,7 +624,7 @@ def test_a_long_branch_is_cut_in_the_middle() -> None:
     left = re.search(r"; … \((\d+) more steps\); ", line)
     assert left is not None
     assert line.count("its only candidate left") == 15 - int(left[1])
-    [whole] = sentences.whole(state(), found)
+    [whole] = EXACT.whole(state(), found)
     assert whole.count("its only candidate left") == 15
 
 
