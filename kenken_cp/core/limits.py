@@ -34,29 +34,21 @@ LIMITS: dict[str, Limit] = {
     row.name: row
     for row in (
         Limit(
-            "bytes",
-            1 << 20,
-            1 << 28,
+            "bytes", 1 << 20, 1 << 28,
             "Maximum size in bytes of a file, or of a line of JSON Lines.",
         ),
         Limit("nesting", 64, 500, "Maximum depth of nested lists and objects in JSON."),
         Limit(
-            "size",
-            16,
-            32,
+            "size", 16, 32,
             "Maximum side of a KenKen, Sudoku or Killer grid; the other families have fixed "
             "limits.",
         ),
         Limit(
-            "combinations",
-            100_000,
-            2_000_000,
+            "combinations", 100_000, 2_000_000,
             "Maximum number of combinations to list for one cage.",
         ),
         Limit(
-            "partial_results",
-            500_000,
-            20_000_000,
+            "partial_results", 500_000, 20_000_000,
             "Maximum number of partial results (such as sums so far) that cp-sat and sat list for "
             "one clue.",
         ),
@@ -64,7 +56,7 @@ LIMITS: dict[str, Limit] = {
             "proof", 1_000_000, 20_000_000, "Maximum number of lines in the proof of a certificate."
         ),
     )
-}
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

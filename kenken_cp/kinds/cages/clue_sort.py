@@ -5,6 +5,7 @@ Each sort has one instance, in a module of its own in `kinds.cages.clues`.
 
 from abc import ABC
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from enum import StrEnum
 from itertools import pairwise
 from typing import Any, NamedTuple, TypeAlias
@@ -230,6 +231,14 @@ class ClueSort(ABC):
         """Clues on these cells that may hold for this grid."""
         for values in self.values_from(puzzle, [grid[cell] for cell in cells]):
             yield Clue(self.id, cells, values)
+
+    def clues_held(self, puzzle: CagePuzzle, cells: tuple[int, ...], grid: Grid) -> Iterator[Clue]:
+        """Clues on these cells, in normal form, that the grid obeys."""
+        for clue in self.clues_from(puzzle, cells, grid):
+            with suppress(PuzzleError):
+                checked = self.checked(puzzle, clue)
+                if self.holds(puzzle, checked, grid):
+                    yield checked
 
     # Words.
 

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from kenken_cp.core.draws import Draws
-from kenken_cp.core.errors import PuzzleError
 from kenken_cp.core.geometry import Grid, neighbours
 from kenken_cp.kinds.cages.clue import Clue
 from kenken_cp.kinds.cages.clue_sort import ClueSort, Order, Shape, crosses
@@ -118,18 +117,11 @@ def _lines_across(puzzle: CagePuzzle, slanted: bool) -> Iterator[tuple[int, ...]
 def _held(sort: ClueSort, puzzle: CagePuzzle, cells: Sequence[int], grid: Grid) -> list[Clue]:
     """The clues on these cells that the grid obeys, with usual values where there are some."""
     usual = sort.defaults(puzzle)
-    found = []
-    for clue in sort.clues_from(puzzle, tuple(cells), grid):
-        try:
-            checked = sort.checked(puzzle, clue)
-        except PuzzleError:
-            continue
-        if usual and checked.values != usual and sort.shape in (Shape.PAIR, Shape.LINE):
-            continue
-        if sort.id == "pair-sum" and len(puzzle.digits) == 9 and checked.values[0] not in X_AND_V:
-            continue
-        if sort.holds(puzzle, checked, grid):
-            found.append(checked)
+    found = list(sort.clues_held(puzzle, tuple(cells), grid))
+    if usual and sort.shape in (Shape.PAIR, Shape.LINE):
+        found = [clue for clue in found if clue.values == usual]
+    if sort.id == "pair-sum" and len(puzzle.digits) == 9:
+        found = [clue for clue in found if clue.values[0] in X_AND_V]
     return found
 
 

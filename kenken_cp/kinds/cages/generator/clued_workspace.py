@@ -12,7 +12,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from kenken_cp.core.draws import Draws
-from kenken_cp.core.errors import PuzzleError
 from kenken_cp.core.generator import UNIQUE, Aim
 from kenken_cp.core.geometry import Grid, as_rows
 from kenken_cp.core.logic import Solver
@@ -23,7 +22,6 @@ from kenken_cp.engine.outcomes import ABOVE, EVALUATION, OWN, REMOVAL, Reason
 from kenken_cp.engine.rng import Rng
 from kenken_cp.kinds.cages import kernel
 from kenken_cp.kinds.cages.clue import Clue
-from kenken_cp.kinds.cages.clue_sort import ClueSort
 from kenken_cp.kinds.cages.clues import sort_of
 from kenken_cp.kinds.cages.families import FAMILIES
 from kenken_cp.kinds.cages.generator.clue_layout import bare_puzzle, drawn_clues
@@ -198,7 +196,7 @@ class CluedWorkspace:
         if found is None:
             return None
         for clue in [Clue(*entry) for entry in self._recipe.clues_from if entry[0] in OPEN]:
-            clues = _valued(sort_of(clue.sort), board, clue, grid)
+            clues = [*dict.fromkeys(sort_of(clue.sort).clues_held(board, clue.cells, grid))]
             if not clues:
                 return None
             found.append(clues[self._draws.below(len(clues))])
@@ -298,19 +296,6 @@ def _given(clued: CagePuzzle, grid: Grid, kept: Sequence[tuple[int, ...]]) -> Ca
     """The puzzle with the digits of the grid given in these cells."""
     cells = sorted([cell for orbit in kept for cell in orbit])
     return replace(clued, givens=tuple([(cell, grid[cell]) for cell in cells]))
-
-
-def _valued(sort: ClueSort, board: CagePuzzle, clue: Clue, grid: Grid) -> list[Clue]:
-    """The clue with each of its values that the grid obeys."""
-    found: list[Clue] = []
-    for each in sort.clues_from(board, clue.cells, grid):
-        try:
-            checked = sort.checked(board, each)
-        except PuzzleError:
-            continue
-        if sort.holds(board, checked, grid) and checked not in found:
-            found.append(checked)
-    return found
 
 
 def _logic() -> "CageLogic":

@@ -90,19 +90,6 @@ def weights_of(text: str) -> Weights:
     return tuple(found)
 
 
-def singles_of(text: str) -> int | None:
-    """The limit that `none`, `any` (once `some`) or a number stands for; None is no limit."""
-    word = text.strip().lower()
-    if word in ("none", "any", "some"):
-        return 0 if word == "none" else None
-    if not (word.isascii() and word.isdigit() and len(word) < 6):
-        raise RecipeError(
-            f"--singles {shortened(text)}: write none, any, or the largest number of single "
-            "cells that a puzzle may have"
-        )
-    return int(word)
-
-
 # the share of the cages without an operator
 HIDDEN = Share({"none": 0.0, "all": 1.0})
 
@@ -119,17 +106,6 @@ def box_of(text: str) -> tuple[int, int] | None:
     """The height and width of the boxes `2x3`; None for any other text."""
     sides = _BOX.fullmatch(text.strip())
     return (int(sides[1]), int(sides[2])) if sides else None
-
-
-def uncaged_of(text: str) -> float:
-    """The number or share of cells that `none` or a number stands for."""
-    word = text.strip().lower()
-    try:
-        return 0 if word == "none" else int(word) if word.isdecimal() else float(word)
-    except ValueError:
-        raise RecipeError(
-            f"--uncaged {shortened(text)}: write none, a number of cells, or a share such as 0.2"
-        ) from None
 
 
 def read_digits(name: str, value: object) -> tuple[int, ...]:
@@ -156,11 +132,19 @@ def _cage_size(text: str) -> int:
 
 
 def read_singles(name: str, value: object) -> int | None:
-    """An integer, or a text."""
-    if type(value) is str:
-        return singles_of(value)
-    wanted = f"an integer from 0 to {MOST}, 'none' or 'some'"
-    return value if is_integer(value) else refuse(name, value, wanted)
+    """An integer, or a text: a number, `none` or, for no limit, `any` (once `some`)."""
+    if type(value) is not str:
+        wanted = f"an integer from 0 to {MOST}, 'none' or 'some'"
+        return value if is_integer(value) else refuse(name, value, wanted)
+    word = value.strip().lower()
+    if word in ("none", "any", "some"):
+        return 0 if word == "none" else None
+    if not (word.isascii() and word.isdigit() and len(word) < 6):
+        raise RecipeError(
+            f"--singles {shortened(value)}: write none, any, or the largest number of single "
+            "cells that a puzzle may have"
+        )
+    return int(word)
 
 
 def read_boxes(name: str, value: object) -> Boxes:
@@ -176,9 +160,15 @@ def read_boxes(name: str, value: object) -> Boxes:
 
 
 def read_uncaged(name: str, value: object) -> float:
-    """A number or share of cells, or a text for one."""
-    if type(value) is str:
-        return uncaged_of(value)
+    """A number or share of cells, or a text for one, such as `none`."""
     if type(value) is float or is_integer(value):
         return value
-    return refuse(name, value, "a number of cells, or a share of them such as 0.2")
+    if type(value) is not str:
+        refuse(name, value, "a number of cells, or a share of them such as 0.2")
+    word = value.strip().lower()
+    try:
+        return 0 if word == "none" else int(word) if word.isdecimal() else float(word)
+    except ValueError:
+        raise RecipeError(
+            f"--uncaged {shortened(value)}: write none, a number of cells, or a share such as 0.2"
+        ) from None

@@ -90,16 +90,6 @@ def _as_list(weights: dict[int, float]) -> tuple[float, ...]:
 
 # What `weights_for` gave for USUAL, with three times the rounds and twice the draws.
 USUAL_WEIGHTS = {
-    2: 0.0655,
-    3: 0.695,
-    4: 2.6,
-    5: 1.38,
-    6: 8.95,
-    7: 2.76,
-    8: 35.2,
-    9: 80.0,
-    10: 81.5,
-    12: 360.0,
-    15: 1690.0,
-    16: 3100.0,
-}
+    2: 0.0655, 3: 0.695, 4: 2.6, 5: 1.38, 6: 8.95, 7: 2.76, 8: 35.2, 9: 80.0, 10: 81.5, 12: 360.0,
+    15: 1690.0, 16: 3100.0,
+}  # fmt: skip
