@@ -21,12 +21,11 @@ from typing import (
     TypeVar,
 )
 
-import typer
-
 from kenken_cp import batch
 from kenken_cp.batch import ChunkResult
 from kenken_cp.cli.common import Color, gravest, in_color, output_to, say
 from kenken_cp.cli.inputs import Notices, tell_unread
+from kenken_cp.cli.options import option
 from kenken_cp.cli.progress import Advance, bytes_of, progress
 from kenken_cp.cli.results import (
     ABSENT,
@@ -86,18 +85,11 @@ EXIT_CODES = (
 
 Jobs: TypeAlias = Annotated[
     int,
-    typer.Option(
-        "--jobs",
-        "-j",
-        metavar="N",
-        min=0,
-        max=batch.MOST_JOBS,
-        help="Number of processes; 0 means one per core.",
+    option(
+        "--jobs -j N", "Number of processes; 0 means one per core.", least=0, most=batch.MOST_JOBS
     ),
 ]
-Quiet: TypeAlias = Annotated[
-    bool, typer.Option("--quiet", "-q", help="Print no progress and no summary.")
-]
+Quiet: TypeAlias = Annotated[bool, option("--quiet -q", "Print no progress and no summary.")]
 
 
 class Request(NamedTuple):

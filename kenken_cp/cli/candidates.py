@@ -5,8 +5,6 @@ from dataclasses import replace
 from enum import StrEnum
 from typing import Annotated
 
-import typer
-
 from kenken_cp.cli.batches import Quiet
 from kenken_cp.cli.common import (
     Color,
@@ -20,6 +18,7 @@ from kenken_cp.cli.common import (
     show,
 )
 from kenken_cp.cli.inputs import AsFamily, ReadAs, ReadLines, document_in, inputs_of
+from kenken_cp.cli.options import option
 from kenken_cp.cli.progress import counting
 from kenken_cp.core.counts import counted
 from kenken_cp.core.document import Document
@@ -40,7 +39,7 @@ class CandidatesFormat(StrEnum):
 def run(
     file: File,
     style: Annotated[
-        CandidatesFormat, typer.Option("--format", help="Output format of the candidates.")
+        CandidatesFormat, option("--format", "Output format of the candidates.")
     ] = CandidatesFormat.TEXT,
     output: Output = "-",
     time_limit: TimeLimit = None,

@@ -4,8 +4,6 @@ import json
 from enum import StrEnum
 from typing import Annotated
 
-import typer
-
 from kenken_cp import hints
 from kenken_cp.cli.common import (
     File,
@@ -23,6 +21,7 @@ from kenken_cp.cli.hint import (
     state_in,
 )
 from kenken_cp.cli.inputs import AsFamily, ReadAs, ReadLines, document_in, inputs_of
+from kenken_cp.cli.options import option
 from kenken_cp.core.budget import Budget
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import ANSWER_IS_NO, OK, OUT_OF_BUDGET
@@ -46,12 +45,9 @@ class CheckStatus(StrEnum):
 
 def run(
     file: File,
-    state: Annotated[
-        str,
-        typer.Option("--state", metavar="STATE", help="File with the cells filled in; - is stdin."),
-    ],
+    state: Annotated[str, option("--state STATE", "File with the cells filled in; - is stdin.")],
     style: Annotated[
-        HintFormat, typer.Option("--format", help="Output format of the findings.")
+        HintFormat, option("--format", "Output format of the findings.")
     ] = HintFormat.TEXT,
     output: Output = "-",
     words: WordsOption = Register.EXACT,

@@ -10,9 +10,7 @@ from pathlib import Path
 from shutil import get_terminal_size
 from typing import Annotated, TextIO, TypeAlias
 
-import typer
-
-from kenken_cp.cli.offers import backends, offer
+from kenken_cp.cli.options import argument, backends, option
 from kenken_cp.cli.streams import console_for, replace_unencodable, tell
 from kenken_cp.core import limits
 from kenken_cp.core.bounds import BOUND_IN_MEMORY, BOUND_IN_TIME, MOST_MEGABYTES, Bounds
@@ -47,81 +45,64 @@ class Color(StrEnum):
 
 File: TypeAlias = Annotated[
     str,
-    typer.Argument(
-        metavar="FILE",
-        help="A puzzle file, or one puzzle of a file with many, as in winter.db:12; - is stdin.",
+    argument(
+        "FILE", "A puzzle file, or one puzzle of a file with many, as in winter.db:12; - is stdin."
     ),
 ]
 Paths: TypeAlias = Annotated[
     list[str],
-    typer.Argument(
-        metavar="PATH",
-        help="Files (JSON Lines too), folders, suites, or one puzzle of a file, as in "
+    argument(
+        "PATH",
+        "Files (JSON Lines too), folders, suites, or one puzzle of a file, as in "
         "winter.db:12; - is stdin.",
     ),
 ]
 BackendName: TypeAlias = Annotated[
     str,
-    typer.Option(
-        "--backend",
-        metavar="NAME",
-        autocompletion=offer(backends),
-        help="Solver to use: auto, kernel (built in), cp-sat, sat or minizinc; the last three also "
+    option(
+        "--backend NAME",
+        "Solver to use: auto, kernel (built in), cp-sat, sat or minizinc; the last three also "
         "with :SOLVER, as in sat:glucose4.",
+        offer=backends,
     ),
 ]
 TimeLimit: TypeAlias = Annotated[
     float | None,
-    typer.Option(
-        "--time-limit",
-        metavar="SECONDS",
-        min=0,
-        help="Time limit per puzzle; beyond it the result is unknown.",
+    option(
+        "--time-limit SECONDS", "Time limit per puzzle; beyond it the result is unknown.", least=0
     ),
 ]
 MemoryLimit: TypeAlias = Annotated[
     int | None,
-    typer.Option(
-        "--memory-limit",
-        metavar="MB",
-        min=64,
-        help="Memory limit per puzzle; beyond it the result is unknown.",
+    option(
+        "--memory-limit MB", "Memory limit per puzzle; beyond it the result is unknown.", least=64
     ),
 ]
 SolvingTimeLimit: TypeAlias = Annotated[
-    float | None,
-    typer.Option(
-        "--time-limit", metavar="SECONDS", min=0, help="Time limit for solving each puzzle."
-    ),
+    float | None, option("--time-limit SECONDS", "Time limit for solving each puzzle.", least=0)
 ]
 CertificateTimeLimit: TypeAlias = Annotated[
-    float | None,
-    typer.Option("--time-limit", metavar="SECONDS", min=0, help="Time limit per certificate."),
+    float | None, option("--time-limit SECONDS", "Time limit per certificate.", least=0)
 ]
 CertificateMemoryLimit: TypeAlias = Annotated[
-    int | None,
-    typer.Option("--memory-limit", metavar="MB", min=64, help="Memory limit per certificate."),
+    int | None, option("--memory-limit MB", "Memory limit per certificate.", least=64)
 ]
 NodeLimit: TypeAlias = Annotated[
     int | None,
-    typer.Option(
-        "--node-limit",
-        metavar="N",
-        min=0,
-        help="Limit on search nodes per puzzle; beyond it the result is unknown.",
+    option(
+        "--node-limit N",
+        "Limit on search nodes per puzzle; beyond it the result is unknown.",
+        least=0,
     ),
 ]
 WordsOption: TypeAlias = Annotated[
     Register,
-    typer.Option(
-        "--words",
-        help="Wording of the explanations: exact (with coordinates) or simple (for children).",
+    option(
+        "--words", "Wording of the explanations: exact (with coordinates) or simple (for children)."
     ),
 ]
-ColorOption: TypeAlias = Annotated[Color, typer.Option("--color", help="When to use colours.")]
-Output: TypeAlias = Annotated[
-    str, typer.Option("--output", "-o", metavar="FILE", help="Output file; - is stdout.")
-]
+ColorOption: TypeAlias = Annotated[Color, option("--color", "When to use colours.")]
+Output: TypeAlias = Annotated[str, option("--output -o FILE", "Output file; - is stdout.")]
 
 
 def budget_of(time_limit: float | None, node_limit: int | None) -> Budget:

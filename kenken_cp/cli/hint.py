@@ -7,8 +7,6 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Annotated, TypeAlias
 
-import typer
-
 from kenken_cp import hints
 from kenken_cp.api.people import HintAnswer, HintStatus, hint
 from kenken_cp.api.wording import as_command
@@ -22,6 +20,7 @@ from kenken_cp.cli.common import (
     output_to,
 )
 from kenken_cp.cli.inputs import AsFamily, ReadAs, ReadLines, document_in, inputs_of
+from kenken_cp.cli.options import option
 from kenken_cp.core.errors import ANSWER_IS_NO, OK, OUT_OF_BUDGET, KenkenError
 from kenken_cp.core.family import Violation
 from kenken_cp.core.geometry import cell_name
@@ -54,23 +53,19 @@ class HintFormat(StrEnum):
 def run(
     file: File,
     state: Annotated[
-        str | None,
-        typer.Option(
-            "--state", metavar="STATE", help="File with the cells filled in so far; - is stdin."
-        ),
+        str | None, option("--state STATE", "File with the cells filled in so far; - is stdin.")
     ] = None,
     level: Annotated[
         int,
-        typer.Option(
-            "--level",
-            metavar="N",
-            min=WHERE,
-            max=WHY,
-            help="1: where to look; 2: which technique to use; 3: what follows.",
+        option(
+            "--level N",
+            "1: where to look; 2: which technique to use; 3: what follows.",
+            least=WHERE,
+            most=WHY,
         ),
     ] = WHERE,
     style: Annotated[
-        HintFormat, typer.Option("--format", help="Output format of the hint.")
+        HintFormat, option("--format", "Output format of the hint.")
     ] = HintFormat.TEXT,
     output: Output = "-",
     words: WordsOption = Register.EXACT,

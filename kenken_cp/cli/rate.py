@@ -5,8 +5,6 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Annotated
 
-import typer
-
 from kenken_cp import percentiles
 from kenken_cp.cli.batches import (
     Jobs,
@@ -29,6 +27,7 @@ from kenken_cp.cli.common import (
     say,
 )
 from kenken_cp.cli.inputs import AsFamily, ReadAs, ReadLines, inputs_of
+from kenken_cp.cli.options import option
 from kenken_cp.cli.results import ABSENT, Field, LineFormatter, ResultFormat, StyleOption, entry
 from kenken_cp.cli.tables import INDENT, Column, right
 from kenken_cp.cli.times import Times, rank_line, times_of
@@ -55,33 +54,28 @@ def run(
     paths: Paths,
     kenken_maker: Annotated[
         bool,
-        typer.Option(
+        option(
             "--kenken-maker",
-            help=(
-                "Add the level of the program kenken-maker for KenKen: the number of rounds that "
-                "its rules need, or 0 if they do not solve the puzzle."
-            ),
+            "Add the level of the program kenken-maker for KenKen: the number of rounds that "
+            "its rules need, or 0 if they do not solve the puzzle.",
         ),
     ] = False,
     depth: Annotated[
-        bool,
-        typer.Option("--depth", help="Add the depth, which takes about twice as long."),
+        bool, option("--depth", "Add the depth, which takes about twice as long.")
     ] = False,
     table: Annotated[
         str,
-        typer.Option(
-            "--percentiles",
-            metavar="FILE",
-            help="Take percentiles, and minutes of families that were timed, from this table, made "
+        option(
+            "--percentiles FILE",
+            "Take percentiles, and minutes of families that were timed, from this table, made "
             "by kenken suite calibrate, instead of the built-in one.",
         ),
     ] = "",
     solving_times: Annotated[
         str,
-        typer.Option(
-            "--solving-times",
-            metavar="FILE",
-            help="Also print how well effort predicts the solving times in this file, which the "
+        option(
+            "--solving-times FILE",
+            "Also print how well effort predicts the solving times in this file, which the "
             "studio exports.",
         ),
     ] = "",

@@ -5,11 +5,10 @@ from dataclasses import replace
 from enum import StrEnum
 from typing import Annotated
 
-import typer
-
 from kenken_cp.cli.batches import Quiet
 from kenken_cp.cli.common import File, TimeLimit, budget_of, output_to, say
 from kenken_cp.cli.inputs import AsFamily, ReadAs, ReadLines, document_in, inputs_of
+from kenken_cp.cli.options import option
 from kenken_cp.cli.progress import counting
 from kenken_cp.core.errors import ANSWER_IS_NO, OK, OUT_OF_BUDGET
 from kenken_cp.core.verdict import Outcome
@@ -27,15 +26,13 @@ class RedundantFormat(StrEnum):
 def run(
     file: File,
     style: Annotated[
-        RedundantFormat, typer.Option("--format", help="Output format of the answer.")
+        RedundantFormat, option("--format", "Output format of the answer.")
     ] = RedundantFormat.TEXT,
     output: Annotated[
         str | None,
-        typer.Option(
-            "--output",
-            "-o",
-            metavar="FILE",
-            help="Write the puzzle without the set of parts that may go at once, as JSON.",
+        option(
+            "--output -o FILE",
+            "Write the puzzle without the set of parts that may go at once, as JSON.",
         ),
     ] = None,
     time_limit: TimeLimit = None,

@@ -12,8 +12,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Generic, NamedTuple, TypeAlias, TypeVar
 
-import typer
-
+from kenken_cp.cli.options import option
 from kenken_cp.cli.tables import Column, TextTable
 from kenken_cp.core.counts import listed
 from kenken_cp.core.errors import KenkenError, printable, steerless
@@ -47,12 +46,10 @@ class ResultFormat(StrEnum):
 
 StyleOption: TypeAlias = Annotated[
     ResultFormat | None,
-    typer.Option(
+    option(
         "--format",
-        help=(
-            "Output format of the results; by default given by the suffix of the output, or table. "
-            "csv leaves out fields that are lists, but for notices."
-        ),
+        "Output format of the results; by default given by the suffix of the output, or table. "
+        "csv leaves out fields that are lists, but for notices.",
     ),
 ]
 SUFFIXES = {

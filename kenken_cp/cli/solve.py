@@ -5,8 +5,6 @@ from enum import StrEnum
 from itertools import chain
 from typing import Annotated, TextIO
 
-import typer
-
 from kenken_cp.cli.common import (
     BackendName,
     Color,
@@ -22,6 +20,7 @@ from kenken_cp.cli.common import (
     show,
 )
 from kenken_cp.cli.inputs import AsFamily, ReadAs, ReadLines, documents_of, inputs_of
+from kenken_cp.cli.options import option
 from kenken_cp.core.budget import Run
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import ANSWER_IS_NO, OK, OUT_OF_BUDGET, OutOfBudget
@@ -41,13 +40,11 @@ class SolutionFormat(StrEnum):
 
 def run(
     file: File,
-    every: Annotated[bool, typer.Option("--all", help="Print every solution.")] = False,
-    limit: Annotated[
-        int | None, typer.Option("--limit", metavar="N", min=1, help="Print at most N solutions.")
-    ] = None,
+    every: Annotated[bool, option("--all", "Print every solution.")] = False,
+    limit: Annotated[int | None, option("--limit N", "Print at most N solutions.", least=1)] = None,
     backend: BackendName = AUTO,
     style: Annotated[
-        SolutionFormat, typer.Option("--format", help="Output format of the solutions.")
+        SolutionFormat, option("--format", "Output format of the solutions.")
     ] = SolutionFormat.TEXT,
     output: Output = "-",
     time_limit: TimeLimit = None,

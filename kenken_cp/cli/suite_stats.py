@@ -6,8 +6,7 @@ from enum import StrEnum
 from shutil import get_terminal_size
 from typing import Annotated
 
-import typer
-
+from kenken_cp.cli.options import option
 from kenken_cp.cli.results import record
 from kenken_cp.cli.suite_options import (
     Families,
@@ -49,7 +48,7 @@ def run(
     parts: Parts = None,
     families: Families = None,
     style: Annotated[
-        StatsFormat, typer.Option("--format", help="Output format of the statistics.")
+        StatsFormat, option("--format", "Output format of the statistics.")
     ] = StatsFormat.TEXT,
 ) -> int:
     """Chart the distribution of levels, efforts, depths and puzzle features."""

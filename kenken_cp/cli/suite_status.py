@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from enum import StrEnum
 from typing import Annotated
 
-import typer
-
+from kenken_cp.cli.options import option
 from kenken_cp.cli.suite_options import SuiteFile, puzzles
 from kenken_cp.cli.tables import Column, TextTable, folded, right
 from kenken_cp.core.counts import counted
@@ -35,7 +34,7 @@ class StatusFormat(StrEnum):
 def run(
     suite: SuiteFile,
     style: Annotated[
-        StatusFormat, typer.Option("--format", help="Output format of the status.")
+        StatusFormat, option("--format", "Output format of the status.")
     ] = StatusFormat.TEXT,
 ) -> int:
     """Show what is done, what is missing, and why candidates were rejected.

@@ -9,8 +9,6 @@ from pathlib import Path
 from time import monotonic
 from typing import Annotated, NamedTuple
 
-import typer
-
 from kenken_cp.backends import require
 from kenken_cp.cli.batches import (
     WRONG_SOLUTION,
@@ -39,6 +37,7 @@ from kenken_cp.cli.common import (
     say,
 )
 from kenken_cp.cli.inputs import AsFamily, ReadAs, ReadLines, inputs_of
+from kenken_cp.cli.options import option
 from kenken_cp.cli.results import (
     ABSENT,
     Absent,
@@ -67,9 +66,9 @@ def run(
     backend: BackendName = AUTO,
     check_all: Annotated[
         bool,
-        typer.Option(
+        option(
             "--cross-check",
-            help="Solve with three solvers (kernel, cp-sat, sat) and compare their answers.",
+            "Solve with three solvers (kernel, cp-sat, sat) and compare their answers.",
         ),
     ] = False,
     style: StyleOption = None,
@@ -82,10 +81,7 @@ def run(
     family: AsFamily = None,
     read_lines: ReadLines = None,
     certify_to: Annotated[
-        str | None,
-        typer.Option(
-            "--certify", metavar="DIR", help="Write a certificate of each verdict into this folder."
-        ),
+        str | None, option("--certify DIR", "Write a certificate of each verdict into this folder.")
     ] = None,
     dask: DaskAddress = None,
     dask_security: DaskSecurity = None,

@@ -16,7 +16,7 @@ import pytest
 from kenken_cp import cli
 from kenken_cp.api import making as units
 from kenken_cp.cli import generate, making_options
-from kenken_cp.cli.making_options import Size
+from kenken_cp.cli.maps import Size
 from kenken_cp.core.errors import InternalError, KenkenError
 from kenken_cp.core.steps import Tier
 from kenken_cp.formats import Document, native, read_document

@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 from kenken_cp import cli
 from kenken_cp.cli import COMMANDS
 from kenken_cp.cli.benchmark import BenchmarkCommands
-from kenken_cp.cli.making_options import Size, recipe_of, size_of, sizes_of, target_of
+from kenken_cp.cli.making_options import recipe_of, size_of, sizes_of, target_of
+from kenken_cp.cli.maps import Size
 from kenken_cp.cli.streams import LONGEST
 from kenken_cp.cli.suite import SuiteCommands
 from kenken_cp.core.errors import KenkenError
