@@ -300,14 +300,6 @@ def test_search_traces_a_tree(kenken: Kenken) -> None:
     assert f"in total {len(tree)} assignments" in out
 
 
-def test_convert_refuses_what_a_format_cannot_carry(kenken: Kenken, tmp_path: Path) -> None:
-    wide = ROOT / "data/examples/unique/rectangle-3x5.json"
-    target = tmp_path / "x.txt"
-    code, out, err = kenken("convert", wide, "--to", "doku", "-o", target)
-    assert (code, out, len(err)) == (2, "", 1)
-    assert not target.exists()
-
-
 def test_convert_many_to_lines(kenken: Kenken, tmp_path: Path) -> None:
     lines = tmp_path / "two.jsonl"
     lines.write_text(f"{ONE_LINE}\n{ONE_LINE}\n", encoding="utf-8")
@@ -373,36 +365,6 @@ def test_bad_input_is_one_line_and_exit_code_2(
     assert len(told) == 1
     assert told[0].startswith(f"kenken: {path}")
     assert len(told[0]) < 600
-
-
-@pytest.mark.parametrize(
-    ("arguments", "complaint"),
-    [
-        (["verify", "absent.json"], "absent.json: cannot be read: No such file or directory"),
-        (["solve", "absent.json"], "absent.json: cannot be read: No such file or directory"),
-        (["verify", UNIQUE, "--backend", "magic"], "the backend 'magic' is unknown; choose from "),
-        (["verify", UNIQUE, "--backend", "minizinc:"], "is unknown"),
-        (["convert", UNIQUE, "--to", "chess"], "the format 'chess' is unknown; kenken formats "),
-        (["solve", UNIQUE, "-o", "/nowhere/x.txt"], "/nowhere/x.txt cannot be written"),
-        (["solve", UNIQUE, "--limit", "0"], "--limit"),
-        (["solve", UNIQUE, "--loud"], "--loud"),
-        (
-            ["rate", UNIQUE, "--format", "foo"],
-            "--format: 'foo' is unknown; choose from ",
-        ),
-        (["search", UNIQUE, "--variable-order", "best"], "--variable-order 'best' is unknown"),
-        (["verify", UNIQUE, "--cross-check", "--backend", "sat"], "leave out --backend"),
-        (["dance"], "dance"),
-    ],
-)
-def test_bad_usage_is_one_line_and_exit_code_2(
-    kenken: Kenken, arguments: list[object], complaint: str
-) -> None:
-    code, _, err = kenken(*arguments)
-    assert code == 2
-    told = [line for line in err if "nothing to do" not in line and " puzzles in " not in line]
-    assert len(told) == 1
-    assert complaint in told[0]
 
 
 def test_folders_may_hold_what_is_no_puzzle(kenken: Kenken, tmp_path: Path) -> None:
@@ -702,8 +664,3 @@ def test_help_is_a_command_and_has_a_short_option(kenken: Kenken, words: str) ->
     assert told[0] == 0
     assert kenken("help", *words.split()) == told
     assert kenken(*words.split(), "-h") == told
-
-
-def test_help_of_no_command_names_the_nearest(kenken: Kenken) -> None:
-    told = (2, "", ["kenken: no such command: sutie; did you mean suite?"])
-    assert kenken("help", "sutie") == told

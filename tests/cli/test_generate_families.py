@@ -101,26 +101,6 @@ def test_a_map_of_cages_may_leave_cells_out(kenken: Kenken, tmp_path: Path) -> N
     for puzzle in puzzles(kenken, "--family", "killer", "--cages", file, "-n", 2):
         assert [cage.cells for cage in puzzle.cages][:3] == [(0, 1), (2, 3), (4, 8)]
         assert sum(len(cage.cells) for cage in puzzle.cages) == 15
-    code, _, err = kenken("generate", "--cages", file)
-    assert code == 2
-    assert err == ["kenken: --cages: cells in no cage: r4c4; every cell must be in one"]
-
-
-@pytest.mark.parametrize("name", ["map.txt", "absent.txt"])
-@pytest.mark.parametrize(
-    ("option", "family", "having"),
-    [
-        ("--cages", "nonogram", "kenken, kenken-boxes or killer"),
-        ("--cages", "sudoku", "kenken, kenken-boxes or killer"),
-        ("--picture", "sudoku", "nonogram"),
-    ],
-)
-def test_a_file_for_another_family_is_not_looked_for(
-    option: str, family: str, having: str, name: str, kenken: Kenken, tmp_path: Path
-) -> None:
-    (tmp_path / "map.txt").write_text("AABB\nCDDE\nCFGE\nHFGG\n", encoding="utf-8")
-    told = f"kenken: {option}: the family {family} does not take this option; use it with {having}"
-    assert kenken("generate", family, option, tmp_path / name) == (2, "", [told])
 
 
 def test_givens_and_their_symmetry_are_as_asked_for(kenken: Kenken) -> None:
@@ -142,86 +122,6 @@ def test_killers_are_as_asked_for(kenken: Kenken) -> None:
         assert all(len(cage.cells) > 1 for cage in puzzle.cages)
         assert puzzle.givens == ()
     assert not puzzles(kenken, *asked, "--repeats")[0].distinct
-
-
-@pytest.mark.parametrize(
-    ("asked", "message"),
-    [
-        (["--family", "sudku"], "--family sudku: no such family; did you mean sudoku?"),
-        (
-            ["--family", "sudoku", "--cage-sizes", "2:1"],
-            (
-                "--cage-sizes: the family sudoku does not take this option; use it "
-                "with kenken, kenken-boxes or killer"
-            ),
-        ),
-        (
-            ["--family", "sudoku", "--rule", "pair"],
-            "--rule: the family sudoku does not take this option; use it with ",
-        ),
-        (
-            ["--family", "killer", "--no-weak-clues"],
-            "--no-weak-clues: the family killer does not take this option; ",
-        ),
-        (
-            ["--symmetry", "full"],
-            "--symmetry: the family kenken does not take this option; use it with ",
-        ),
-        (
-            ["--diagonals"],
-            "--diagonals: the family kenken does not take this option; use it with ",
-        ),
-        (
-            ["--no-repeats"],
-            "--no-repeats: the family kenken does not take this option; use it with ",
-        ),
-        (
-            ["--family", "sudoku", "--boxes", "absent.txt"],
-            (
-                "--boxes absent.txt: no such shape or file; use 2x3, jigsaw, none, or the name of "
-                "a file with a map"
-            ),
-        ),
-        (
-            ["--family", "sudoku", "--boxes", "holes.txt"],
-            "--boxes holes.txt: some cells are in no box; put every cell in one",
-        ),
-        (
-            ["--family", "sudoku", "--boxes", "plain.txt"],
-            "--boxes plain.txt: the puzzle has no boxes; name one that has, or a map",
-        ),
-        (
-            ["--family", "sudoku", "--boxes", "boxes.txt", "--size", "6"],
-            "--size 6x6: boxes.txt is 4×4; leave out --size",
-        ),
-        (
-            ["--family", "sudoku", "--size", "7"],
-            "--size 7: a grid of 7×7 has no rectangular boxes of 7 cells; add --boxes jigsaw, none",
-        ),
-        (
-            ["--family", "sudoku", "--givens", "9"],
-            "--givens 9: a 9×9 Sudoku with one solution needs at least 17 givens",
-        ),
-        (
-            ["--family", "killer", "--boxes", ""],
-            "--boxes is empty; give a value or leave it out",
-        ),
-    ],
-)
-def test_what_cannot_be_is_one_line(
-    kenken: Kenken,
-    asked: list[str],
-    message: str,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    Path("boxes.txt").write_text(BOXES, encoding="utf-8")
-    Path("plain.txt").write_bytes((EXAMPLES / "square-4x4.json").read_bytes())
-    Path("holes.txt").write_text(BOXES.replace("D", "."), encoding="utf-8")
-    code, out, err = kenken("generate", *asked)
-    assert (code, out, len(err)) == (2, "", 1)
-    assert err[0].startswith(f"kenken: {message}")
 
 
 @pytest.mark.parametrize("command", [("generate",), ("suite", "new")])

@@ -3,7 +3,7 @@
 import io
 import json
 import sys
-from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -19,25 +19,18 @@ from kenken_cp.formats.native import write
 from kenken_cp.kinds.cages.state import CagePencilMarks
 from kenken_cp.registry import FAMILIES
 from kenken_cp.verification import decide
+from tests.helpers.command_line import Kenken
 from tests.helpers.paths import EXAMPLES
 from tests.helpers.technique_cases import decided
 
 UNIQUE = EXAMPLES / "unique/square-4x4.json"
 SOLUTION = decide(FAMILIES[0], read_document(UNIQUE.read_bytes()).puzzle).grids[0]
 
-Kenken = Callable[..., tuple[int, str, list[str]]]
-
 
 @pytest.fixture
-def hint(capsys: pytest.CaptureFixture[str]) -> Kenken:
-    """Runs `kenken hint` in this process: exit code, stdout, the lines of stderr."""
-
-    def run(*arguments: object) -> tuple[int, str, list[str]]:
-        code = cli.run(["hint", *map(str, arguments)])
-        told = capsys.readouterr()
-        return code, told.out, told.err.splitlines()
-
-    return run
+def hint(kenken: Kenken) -> Kenken:
+    """Runs `kenken hint`: exit code, stdout, the lines of stderr."""
+    return partial(kenken, "hint")
 
 
 def rows(**changes: str) -> str:
@@ -266,59 +259,3 @@ def test_a_puzzle_that_is_not_unique(hint: Kenken, folder: str, many: str) -> No
     assert out == f"No hint: the puzzle has {many}.\n"
     answer = json.loads(hint(path, "--format", "json")[1])
     assert answer == {"version": 2, "status": "not_unique", "outcome": folder}
-
-
-@pytest.mark.parametrize(
-    ("text", "complaint"),
-    [
-        ("", "0 rows of cells, but the puzzle has 4"),
-        ("1 2 3 4", "1 row of cells, but the puzzle has 4"),
-        (rows(r3c2="1,3"), "row 3, cell 2: '1,3' is not a cell; a cell is "),
-        (
-            rows(r3c2="133"),
-            (
-                "row 3, cell 2: 133 is not a digit of this puzzle (1 to 4); write "
-                "candidates as {1,3}, in JSON [1,3]"
-            ),
-        ),
-        (" " * (5 << 20), "more than 1 MiB"),
-        (None, "cannot be read: No such file or directory"),
-    ],
-    ids=["empty", "a row", "commas", "no braces", "large", "absent"],
-)
-def test_a_bad_state_is_one_line_that_names_the_file(
-    hint: Kenken, state: Path, text: str | None, complaint: str
-) -> None:
-    if text is not None:
-        state.write_text(text, encoding="utf-8")
-    code, out, err = hint(UNIQUE, "--state", state)
-    assert (code, out, len(err)) == (2, "", 1)
-    assert err[0].startswith(f"kenken: {state}: ")
-    assert complaint in err[0]
-
-
-@pytest.mark.parametrize(
-    ("arguments", "complaint"),
-    [
-        (
-            ["-", "--state", "-"],
-            "the puzzle and --state cannot both come from standard input; name a file for one",
-        ),
-        ([UNIQUE, "--level", "4"], "--level"),
-        (["absent.json"], "absent.json: cannot be read"),
-    ],
-)
-def test_bad_usage_is_one_line(hint: Kenken, arguments: list[object], complaint: str) -> None:
-    code, out, err = hint(*arguments)
-    assert (code, out, len(err)) == (2, "", 1)
-    assert complaint in err[0]
-
-
-def test_a_file_of_several_puzzles_is_refused(hint: Kenken, tmp_path: Path) -> None:
-    line = json.dumps(json.loads(UNIQUE.read_text(encoding="utf-8")))
-    many = tmp_path / "many.jsonl"
-    many.write_text(f"{line}\n{line}\n", encoding="utf-8")
-    code, _, err = hint(many)
-    assert code == 2
-    told = f"kenken: {many} holds several puzzles; name one, such as {many}:1"
-    assert err == [told]
