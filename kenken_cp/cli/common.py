@@ -2,20 +2,19 @@
 
 import os
 import sys
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from enum import StrEnum
-from pathlib import Path
+from pathlib import Path, PurePath
 from shutil import get_terminal_size
-from typing import Annotated, TextIO, TypeAlias
+from typing import Annotated, TextIO, TypeAlias, TypeVar
 
 from kenken_cp.cli.options import argument, backends, option
 from kenken_cp.cli.streams import console_for, replace_unencodable, tell
 from kenken_cp.core import limits
 from kenken_cp.core.bounds import BOUND_IN_MEMORY, BOUND_IN_TIME, MOST_MEGABYTES, Bounds
-from kenken_cp.core.budget import Budget
-from kenken_cp.core.counts import there_are
+from kenken_cp.core.counts import listed, there_are
 from kenken_cp.core.drawing import Drawing
 from kenken_cp.core.errors import (
     ANSWER_IS_NO,
@@ -30,9 +29,18 @@ from kenken_cp.core.spoken import Register
 from kenken_cp.formats.sources import STDIN, STDIN_NAME, stdin
 from kenken_cp.text.files import atomic_text, reading_fault
 
+F = TypeVar("F")
+
 # How to go on after an interruption, where files go into a folder that must be empty, or need not.
 NEEDS_EMPTY = "; to start again, empty the folder or name another"
 STARTS_AGAIN = "; the same command starts again from the beginning"
+
+
+class TextOrJson(StrEnum):
+    """How an answer is written: for people, or as one object of JSON."""
+
+    TEXT = "text"
+    JSON = "json"
 
 
 class Color(StrEnum):
@@ -103,11 +111,6 @@ WordsOption: TypeAlias = Annotated[
 ]
 ColorOption: TypeAlias = Annotated[Color, option("--color", "When to use colours.")]
 Output: TypeAlias = Annotated[str, option("--output -o FILE", "Output file; - is stdout.")]
-
-
-def budget_of(time_limit: float | None, node_limit: int | None) -> Budget:
-    """The budget that these options name."""
-    return Budget(time_limit, node_limit)
 
 
 def bounds_of(time_limit: float | None, memory_limit: int | None) -> Bounds | None:
@@ -238,6 +241,16 @@ def show(
         return
     console = console_for(stream, force_terminal=True, no_color=False, width=width or 1000)
     console.print(styled(drawing, pen, width))
+
+
+def by_suffix(output: str, formats: Mapping[str, F], folder: str = "") -> F:
+    """The format that the output's suffix names; KenkenError, which lists those there are, for
+    another. `folder` says what a folder is for."""
+    suffix = PurePath(output).suffix.lower()
+    if suffix not in formats:
+        known = listed(list(filter(None, formats)), "or")
+        raise KenkenError(f"--output {output}: end the name in {known}{folder}, or give --format")
+    return formats[suffix]
 
 
 def is_folder(output: str) -> bool:

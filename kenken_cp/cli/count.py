@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from kenken_cp.cli.batches import Quiet
-from kenken_cp.cli.common import File, TimeLimit, budget_of
+from kenken_cp.cli.common import File, TimeLimit
 from kenken_cp.cli.inputs import AsFamily, ReadAs, ReadLines, document_in, inputs_of
 from kenken_cp.cli.options import option
 from kenken_cp.cli.progress import counting
@@ -38,7 +38,7 @@ def run(
     with 3 if the number is not exact.
     """
     place, document = document_in(file, inputs_of(read_as, family, read_lines))
-    budget = budget_of(time_limit, None)
+    budget = Budget(time_limit)
     found = count(document.family, document.puzzle, limit, budget)
     if found.exact:
         print(f"{place}: {found.text}")

@@ -4,7 +4,6 @@ import json
 from collections.abc import Mapping
 from enum import StrEnum
 from html import escape
-from pathlib import PurePath
 from typing import Annotated, TextIO
 
 from kenken_cp.cli.common import (
@@ -14,6 +13,7 @@ from kenken_cp.cli.common import (
     Output,
     TimeLimit,
     WordsOption,
+    by_suffix,
     is_folder,
     output_to,
     say,
@@ -36,7 +36,7 @@ from kenken_cp.cli.pictures import (
 )
 from kenken_cp.cli.techniques import named
 from kenken_cp.core.budget import Budget, Run
-from kenken_cp.core.counts import counted, listed
+from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import (
     ANSWER_IS_NO,
     OK,
@@ -224,14 +224,7 @@ def _style_of(style: TraceFormat | None, output: str) -> TraceFormat:
         return style
     if output != STDIN and is_folder(output):
         return TraceFormat.SVG
-    suffix = PurePath(output).suffix.lower()
-    if suffix not in SUFFIXES:
-        known = listed(list(filter(None, SUFFIXES)), "or")
-        raise KenkenError(
-            f"--output {output}: end the name in {known} (or in / for a folder of images), or give "
-            "--format"
-        )
-    return SUFFIXES[suffix]
+    return by_suffix(output, SUFFIXES, " (or in / for a folder of images)")
 
 
 def _write(

@@ -7,13 +7,13 @@ from typing import Annotated, TypeAlias
 
 from typer.models import OptionInfo
 
-from kenken_cp.cli.common import is_folder
+from kenken_cp.cli.common import by_suffix, is_folder
 from kenken_cp.cli.options import option
 from kenken_cp.core.counts import listed
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.formats import Document
 from kenken_cp.render.look import LEAST_SCALE, MOST_SCALE, SANS, Look
-from kenken_cp.render.pictures import KINDS, PictureKind, kind_for
+from kenken_cp.render.pictures import KINDS, PictureKind
 from kenken_cp.render.themes import AUTO, NAMES
 from kenken_cp.text.files import put
 
@@ -53,11 +53,7 @@ def kind_of(name: str | None, output: str, usual: str) -> PictureKind:
         return KINDS[name]
     if output == "-" or is_folder(output):
         return KINDS[usual]
-    found = kind_for(output)
-    if found is None:
-        known = listed([suffix for row in KINDS.values() for suffix in row.suffixes], "or")
-        raise KenkenError(f"--output {output}: end the name in {known}, or give --format")
-    return found
+    return by_suffix(output, {suffix: row for row in KINDS.values() for suffix in row.suffixes})
 
 
 def folders_of(fonts: Sequence[str] | None) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ import sys
 from collections.abc import Iterator, Mapping
 from typing import Annotated
 
-from kenken_cp.cli.common import File, budget_of, gravest, say
+from kenken_cp.cli.common import File, gravest, say
 from kenken_cp.cli.inputs import AsFamily, ReadAs, ReadLines, documents_of, inputs_of
 from kenken_cp.cli.options import option
 from kenken_cp.cli.results import Field, LineFormatter, ResultWriter, entry
@@ -82,7 +82,7 @@ def run(
     """
     _known("--variable-order", variable_order, VARIABLE_ORDERS)
     _known("--value-order", value_order, VALUE_ORDERS)
-    budget = budget_of(time_limit, node_limit)
+    budget = Budget(time_limit, node_limit)
     limit = None if every else 1
     codes = {OK}
     for place, document in documents_of(inputs_of(read_as, family, read_lines), [file], codes):

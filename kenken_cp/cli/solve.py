@@ -13,7 +13,6 @@ from kenken_cp.cli.common import (
     NodeLimit,
     Output,
     TimeLimit,
-    budget_of,
     gravest,
     output_to,
     say,
@@ -21,7 +20,7 @@ from kenken_cp.cli.common import (
 )
 from kenken_cp.cli.inputs import AsFamily, ReadAs, ReadLines, documents_of, inputs_of
 from kenken_cp.cli.options import option
-from kenken_cp.core.budget import Run
+from kenken_cp.core.budget import Budget, Run
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import ANSWER_IS_NO, OK, OUT_OF_BUDGET, OutOfBudget
 from kenken_cp.core.geometry import Grid, as_rows
@@ -67,7 +66,7 @@ def run(
         return gravest(codes)
     with output_to(output) as stream:
         for place, document in chain((first,), documents):
-            run_ = Run(budget_of(time_limit, node_limit))
+            run_ = Run(Budget(time_limit, node_limit))
             found = 0
             try:
                 for grid in solutions(document.family, document.puzzle, backend, run_, wanted):

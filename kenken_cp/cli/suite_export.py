@@ -6,7 +6,7 @@ from pathlib import Path, PurePath
 from typing import Annotated
 
 from kenken_cp.cli.batches import Quiet
-from kenken_cp.cli.common import Output, output_to, say
+from kenken_cp.cli.common import Output, by_suffix, is_folder, output_to, say
 from kenken_cp.cli.options import option
 from kenken_cp.cli.pictures import refuse_unused
 from kenken_cp.cli.suite_options import (
@@ -27,7 +27,6 @@ from kenken_cp.cli.suite_options import (
     count_chosen,
     puzzles,
 )
-from kenken_cp.core.counts import listed
 from kenken_cp.core.errors import ANSWER_IS_NO, OK, KenkenError
 from kenken_cp.suite.export import NAME_FIELDS, NAMES, write_csv, write_folder, write_lines
 from kenken_cp.suite.select import Row, families_of, rows
@@ -177,14 +176,8 @@ def _data_set(
 
 
 def _style_of(output: str) -> ExportFormat:
-    suffix = PurePath(output).suffix.lower()
     if output == "-":
         return ExportFormat.JSONL
-    if suffix in SUFFIXES:
-        return SUFFIXES[suffix]
-    if output.endswith("/") or Path(output).is_dir():
+    if PurePath(output).suffix.lower() not in SUFFIXES and is_folder(output):
         return ExportFormat.FOLDER
-    known = listed(list(SUFFIXES), "or")
-    raise KenkenError(
-        f"--output {output}: end the name in {known} (or in / for a folder), or give --format"
-    )
+    return by_suffix(output, SUFFIXES, " (or in / for a folder)")

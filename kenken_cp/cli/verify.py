@@ -32,7 +32,6 @@ from kenken_cp.cli.common import (
     Paths,
     TimeLimit,
     bounds_of,
-    budget_of,
     kept_folder,
     say,
 )
@@ -102,7 +101,7 @@ def run(
     if backend != AUTO:
         require(backend)  # a name that is not known is said once, before anything is read
     inputs = inputs_of(read_as, family, read_lines)
-    budget = budget_of(time_limit, node_limit)
+    budget = Budget(time_limit, node_limit)
     bounds = bounds_of(time_limit, memory_limit)
     cluster = cluster_named(dask, dask_security, insecure, bounds, jobs)
     if cluster is not None and certify_to is not None:
