@@ -118,12 +118,6 @@ def test_a_hint_that_assumes_tells_its_branches(
     ]
 
 
-def test_a_hint_for_the_empty_grid(hint: Kenken) -> None:
-    code, out, err = hint(UNIQUE)
-    assert (code, err) == (0, [])
-    assert out.startswith("Look at ")
-
-
 @pytest.mark.parametrize(
     ("level", "told"),
     [
@@ -145,19 +139,6 @@ def test_several_steps_are_numbered_and_nothing_said_twice(
     voice = EXACT._replace(where=where, what=what, last=last)
     monkeypatch.setattr(command, "voice_for", lambda *_: voice)
     assert hint(UNIQUE, "--level", level)[1].splitlines() == ["This hint takes 4 steps:", *told]
-
-
-def test_steps_that_say_the_same_are_one_hint(hint: Kenken) -> None:
-    path = EXAMPLES / "unique/killer-9x9.json"
-    where, what, *sentences = hint(path, "--level", 3)[1].splitlines()
-    assert len(sentences) == len(set(sentences)) == 5
-    told = json.loads(hint(path, "--level", 3, "--format", "json")[1])
-    assert told["alike"] == len(told["steps"]) == 5
-    assert [step["sentence"] for step in told["steps"]] == sentences
-    cells = [cell for step in told["steps"] for cell in step["placements"]]
-    assert all(cell in where for cell in cells)
-    assert {step["technique"] for step in told["steps"]} == {"given-cage"}
-    assert hint(path, "--level", 2)[1].splitlines() == [where, what]
 
 
 def test_a_time_limit_leaves_no_hint(hint: Kenken, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -220,42 +201,3 @@ def test_the_state_may_come_from_standard_input(
     stdin = io.TextIOWrapper(io.BytesIO(rows().encode()))
     monkeypatch.setattr(sys, "stdin", stdin)
     assert hint(UNIQUE, "--state", "-") == (0, "The puzzle is solved correctly.\n", [])
-
-
-def test_a_solved_state_as_json(hint: Kenken, state: Path) -> None:
-    state.write_text(rows(), encoding="utf-8")
-    code, out, _ = hint(UNIQUE, "--state", state, "--format", "json")
-    assert (code, json.loads(out)) == (0, {"version": 2, "status": "solved"})
-
-
-def test_a_state_that_contradicts_the_solution(hint: Kenken, state: Path) -> None:
-    wrong = SOLUTION[0] % 4 + 1
-    cells = [str(wrong), *["."] * 4, f"{{{SOLUTION[5] % 4 + 1}}}", *["."] * 10]
-    state.write_text("\n".join(" ".join(cells[at : at + 4]) for at in range(0, 16, 4)))
-    told = [
-        f"The {wrong} in r1c1 leads to no solution.",
-        "The right digit is not among the candidates of r2c2.",
-    ]
-    code, out, _ = hint(UNIQUE, "--state", state, "--level", 3)
-    assert code == 1
-    assert out.splitlines() == [
-        "No rule is broken yet, but there are mistakes:", *[f"- {line}" for line in told],
-    ]  # fmt: skip
-    code, out, _ = hint(UNIQUE, "--state", state, "--format", "json")
-    answer = json.loads(out)
-    assert (code, answer["status"]) == (1, "mistaken")
-    assert [mistake["cell"] for mistake in answer["mistakes"]] == ["r1c1", "r2c2"]
-    assert [mistake["placed"] for mistake in answer["mistakes"]] == [wrong, None]
-
-
-@pytest.mark.parametrize(
-    ("folder", "many"),
-    [("multiple", "several solutions"), ("none", "no solution; kenken explain shows why")],
-)
-def test_a_puzzle_that_is_not_unique(hint: Kenken, folder: str, many: str) -> None:
-    path = EXAMPLES / folder / "square-4x4.json"
-    code, out, err = hint(path)
-    assert (code, err) == (1, [])
-    assert out == f"No hint: the puzzle has {many}.\n"
-    answer = json.loads(hint(path, "--format", "json")[1])
-    assert answer == {"version": 2, "status": "not_unique", "outcome": folder}

@@ -13,7 +13,6 @@ from kenken_cp.core.verdict import Outcome
 from kenken_cp.formats import Document, read_document
 from kenken_cp.formats.native import write_line
 from kenken_cp.human import TECHNIQUES
-from kenken_cp.kinds.cages.kenken_maker_level import kenken_maker_level
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.percentiles import LEAST, percentile, shipped, table_of, text_of
 from kenken_cp.rating import rate
@@ -65,21 +64,6 @@ def beyond(tmp_path: Path) -> Path:
 def records(out: str) -> list[dict[str, object]]:
     """The JSON Lines of some output."""
     return [json.loads(line) for line in out.splitlines()]
-
-
-@pytest.mark.parametrize(
-    ("paths", "code"),
-    [
-        ([UNIQUE], 0),
-        ([UNIQUE, MULTIPLE], 1),
-        ([UNIQUE, NONE], 1),
-        ([NONE, LARGE], 1),
-        ([UNIQUE, "absent.json"], 2),
-        ([], 2),
-    ],
-)
-def test_rate_exits_with_the_gravest(told: Kenken, paths: list[object], code: int) -> None:
-    assert told(*paths)[0] == code
 
 
 def test_rate_exits_with_3_where_a_search_gave_up(
@@ -148,54 +132,6 @@ def test_rate_writes_a_record_a_puzzle(told: Kenken) -> None:
     assert len(err) == 1
     assert err[0].startswith("3 puzzles in ")
     assert err[0].endswith("1 gentle, 1 with several solutions, 1 with no solution")
-
-
-def test_rate_adds_kenken_makers_level(told: Kenken) -> None:
-    _, out, _ = told(UNIQUE, MULTIPLE, "--format", "jsonl", "--kenken-maker")
-    unique, multiple = records(out)
-    assert list(unique) == [*FIELDS[: -len(TIMES)], "kenken_maker", *TIMES]
-    assert unique["kenken_maker"] == kenken_maker_level(example(UNIQUE))
-    assert multiple["kenken_maker"] is None
-    heading, row, other = told(UNIQUE, MULTIPLE, "--kenken-maker")[1].splitlines()
-    assert heading.split()[5:7] == ["stars", "level"]
-    assert row.split()[6] == str(unique["kenken_maker"])
-    assert other.split()[6] == "–"
-
-
-def test_rate_prints_a_table(told: Kenken) -> None:
-    heading, row, other = told(UNIQUE, MULTIPLE, "--quiet")[1].splitlines()
-    assert heading.split() == [
-        "puzzle", "size", "tier", "effort", "pct", "stars", "min", "hardest", "search",
-    ]  # fmt: skip
-    rating = rate(example(UNIQUE))
-    share = percentile(shipped(), "kenken", example(UNIQUE), rating.effort)
-    assert share is not None
-    assert row.split()[1:] == [
-        "4×4", "gentle", f"{rating.effort:.1f}", str(int(share)), "★", "~1", rating.hardest, "0",
-    ]  # fmt: skip
-    assert other.split()[1:] == ["4×4", "multiple", *"––––––"]
-    assert len(heading) == len(row) == len(other)
-    assert "\x1b[32mgentle" in told(UNIQUE, "--color", "always")[1]
-
-
-def test_rate_tells_the_depth_when_it_is_asked_for(told: Kenken) -> None:
-    depth = rate(example(UNIQUE), with_depth=True).depth
-    assert isinstance(depth, int)
-    unique, multiple = records(told(UNIQUE, MULTIPLE, "--format", "jsonl", "--depth")[1])
-    assert (unique["depth"], multiple["depth"]) == (depth, None)
-    heading, row, other = told(UNIQUE, MULTIPLE, "--depth", "--quiet")[1].splitlines()
-    assert [line.split()[5] for line in (heading, row, other)] == ["depth", str(depth), "–"]
-    assert [line.split()[6] for line in (heading, row, other)] == ["min", "~1", "–"]
-
-
-def test_minutes_of_a_timed_family_are_no_estimate(told: Kenken) -> None:
-    path = EXAMPLES / "unique/sudoku-9x9.json"
-    [record] = records(told(path, "--format", "jsonl")[1])
-    assert [record[name] for name in TIMES] == [1, 3.5, 6.3, "times"]
-    heading, row = told(path, "--format", "csv")[1].splitlines()
-    assert heading.endswith(",notices,stars,minutes,minutes_most,minutes_from")
-    assert row.endswith(",,1,3.5,6.3,times")
-    assert told(path, "-q")[1].splitlines()[1].split()[5:7] == ["★", "4"]
 
 
 def test_rate_takes_percentiles_from_a_table_of_ones_own(told: Kenken, tmp_path: Path) -> None:

@@ -58,85 +58,6 @@ def winter(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-def test_new_and_run_say_what_they_did(suite: Kenken, tmp_path: Path) -> None:
-    path = tmp_path / "a.db"
-    code, out, err = suite("new", "--size", "4", "--level", "gentle=3", "-o", path)
-    assert (code, out) == (0, "")
-    assert err == [f"{path}: 3 puzzles to make; run kenken suite run {path} to make them"]
-    code, out, err = suite("run", path, "-j", 1)
-    assert (code, out) == (0, "")
-    assert err[0].startswith("100.00%; 3 of 3; gentle: 3; tried ")
-    assert err[1:] == [f"{path}: 3 puzzles, complete"]
-    assert suite("run", path) == (0, "", [f"{path}: nothing to do: 3 puzzles, complete"])
-    assert suite("run", path, "-q") == (0, "", [])
-
-
-def test_run_exits_with_3_where_a_level_is_given_up_and_says_why(
-    suite: Kenken, tmp_path: Path
-) -> None:
-    path = tmp_path / "a.db"
-    wanted = ["--level", "effort:5000..=2", "--level", "gentle=3"]
-    suite("new", "--size", "3", *wanted, "--tries", "20", "-o", path, "-q")
-    code, out, err = suite("run", path, "-q", "-j", 1)
-    assert (code, out) == (3, "")
-    (line,) = err
-    assert line.startswith(
-        "kenken: part 1, 3×3, effort:5000..: gave up at 0 of 2 after 20 units of work without "
-        "a new one; rejected of "
-    )
-    assert "too easy" in line
-    assert line.endswith(
-        "; start another suite with fewer puzzles, other options or a larger --tries"
-    )
-    again = suite("run", path)
-    assert again[0] == 3
-    assert again[2][0] == line
-    assert again[2][1].endswith("nothing to do: 3 puzzles, 1 level given up")
-    assert " given up" in suite("status", path)[1]
-
-
-def test_status_says_what_there_is(suite: Kenken, winter: Path) -> None:
-    code, out, _ = suite("status", winter)
-    assert code == 0
-    assert out.splitlines()[:9] == [
-        f"{winter}: 25 puzzles, complete",
-        "Winter; seed 7",
-        "",
-        "part   size  level                 have    wanted       tried",
-        *out.splitlines()[4:9],
-    ]
-    table = [line.split()[:5] for line in out.splitlines()[4:9]]
-    assert table == [
-        ["1", "4×4", "gentle", "6", "6"],
-        ["1", "4×4", "easy..medium", "4", "4"],
-        ["1", "5×5", "gentle", "6", "6"],
-        ["1", "5×5", "easy..medium", "4", "4"],
-        ["2", "4×5", "any", "5", "5"],
-    ]
-    fields = json.loads(suite("status", winter, "--format", "json")[1])
-    assert (fields["state"], fields["stored"], fields["wanted"]) == ("complete", 25, 25)
-    assert (fields["title"], fields["seed"]) == ("Winter", 7)
-    assert sum(fields["levels"].values()) == sum(fields["proofs"].values()) == 25
-    assert fields["tried"] == sum(lane["tried"] for lane in fields["lanes"])
-    assert sum(fields["rejected"].values()) > 0
-
-
-def test_list_filters_sorts_and_counts(suite: Kenken, winter: Path) -> None:
-    code, out, err = suite("list", winter, "--level", "easy..", "--sort", "-effort", "--limit", 3)
-    assert (code, len(out.splitlines())) == (0, 4)
-    efforts = [float(line.split()[3]) for line in out.splitlines()[1:]]
-    assert efforts == sorted(efforts, reverse=True)
-    assert err[0].startswith("3 of ")
-    _, out, err = suite("list", winter, "--size", "4x5", "--format", "jsonl")
-    records = [json.loads(line) for line in out.splitlines()]
-    assert len(records) == 5
-    assert err == []
-    assert {(r["rows"], r["columns"], r["part"], r["source"]) for r in records} == {
-        (4, 5, 2, "Winter")
-    }
-    assert all(len(line) < 80 for line in suite("list", winter)[1].splitlines())
-
-
 def test_of_several_families_each_puzzle_names_its_own(suite: Kenken, tmp_path: Path) -> None:
     spec, path = tmp_path / "spec.toml", tmp_path / "mixed.db"
     asked = (("kenken", 2), ("sudoku", 3), ("killer", 4))
@@ -163,55 +84,6 @@ def test_status_says_what_its_words_mean(suite: Kenken, winter: Path) -> None:
     (full,) = (line for line in lines if "of a level that is full" in line)
     assert full.endswith("of a level that is full (made while working on another level)")
     assert all(len(line) <= 80 for line in lines[1:])
-
-
-@pytest.mark.parametrize(
-    ("command", "out"),
-    [("list", 1), (("list", "--format", "jsonl"), 0), ("export", 0), (("export", "-q"), 0)],
-)
-def test_where_nothing_is_as_asked_for_that_is_said(
-    suite: Kenken, winter: Path, tmp_path: Path, command: str | tuple[str, ...], out: int
-) -> None:
-    name, *more = [command] if isinstance(command, str) else command
-    code, told, err = suite(name, winter, "--min-effort", 9999, *more)
-    exported = name == "export"  # of which nothing would be left
-    assert (code, len(told.splitlines())) == (int(exported), out)
-    assert err == [f"{winter}: none of its 25 puzzles matches"]
-    empty = tmp_path / "empty.db"
-    suite("new", "--size", 4, "-n", 3, "-o", empty, "-q")
-    code, told, err = suite(name, empty, *more)
-    assert (code, len(told.splitlines())) == (int(exported), out)
-    assert err == [f"{empty} has no puzzles yet; kenken suite run makes them"]
-
-
-@pytest.mark.parametrize("name", ["x.jsonl", "x.csv", "x.parquet", "x/"])
-def test_an_export_of_nothing_writes_nothing(
-    suite: Kenken, winter: Path, tmp_path: Path, name: str
-) -> None:
-    into = f"{tmp_path}/{name}"
-    code, _, err = suite("export", winter, "--min-effort", 9999, "-o", into)
-    assert (code, err[-1]) == (1, f"{into}: not written, as there is nothing to export")
-    assert not Path(into).exists()
-
-
-def test_one_puzzle_is_one(suite: Kenken, tmp_path: Path) -> None:
-    path = tmp_path / "a.db"
-    err = suite("new", "--size", 4, "-n", 1, "-o", path)[2]
-    assert err == [f"{path}: 1 puzzle to make; run kenken suite run {path} to make it"]
-    assert suite("run", path, "-j", 1)[2][-1] == f"{path}: 1 puzzle, complete"
-    assert suite("list", path)[2] == ["1 puzzle"]
-    assert suite("export", path, "-o", tmp_path / "a.jsonl")[2][0].endswith(": 1 puzzle")
-    assert suite("verify", path, "-j", 1)[2][-1] == f"{path}: 1 puzzle verified, 0 faults"
-
-
-def test_show_draws_a_puzzle_and_its_solution(suite: Kenken, winter: Path) -> None:
-    code, out, _ = suite("show", winter, 2)
-    assert code == 0
-    assert "number 2: " in out
-    assert "proved unique by " in out
-    assert "Winter, part " in out
-    drawn, filled = out.split("number 2")[0], suite("show", winter, 2, "--solution")[1]
-    assert sum(map(str.isdigit, filled.split("number 2")[0])) > sum(map(str.isdigit, drawn))
 
 
 def test_stats_are_drawn_with_what_the_terminal_has(
@@ -269,18 +141,6 @@ def test_a_technique_may_go_by_its_alias(suite: Kenken, winter: Path) -> None:
     found = [suite("export", winter, "--uses", name) for name in ("given-cage", "Freebie")]
     assert found[0] == found[1]
     assert found[0][1]
-
-
-def test_merge_counts_doubles(suite: Kenken, winter: Path, tmp_path: Path) -> None:
-    path = tmp_path / "m.db"
-    code, _, err = suite("merge", winter, winter, "-o", path)
-    assert code == 0
-    assert err[0].startswith(
-        f"{path}: 25 puzzles; left out 25 that are the same as another, possibly turned or mirrored"
-    )
-    assert suite("run", path)[0] == 2
-    assert "25 from Winter of seed 7" in suite("status", path)[1]
-    assert suite("export", path)[1] == exported(winter)
 
 
 def test_verify_exits_with_1_and_names_what_is_wrong(
