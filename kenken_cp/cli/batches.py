@@ -256,7 +256,11 @@ def run_batch(
             stream.write(above)
             above = ""
         # closed before the output, so that no worker is left when the rest is said
-        results = _results(request, work, reading.items(request.paths))
+        results = batch.run(
+            reading.items(request.paths), work, batch.workers_for(request.jobs), lost=work.lost,
+            bounds=request.bounds, lifetime=request.lifetime, cluster=request.cluster,
+            alone=0.0 if request.jobs else ALONE,
+        )  # fmt: skip
         stack.enter_context(closing(results))  # type: ignore[type-var]
         tally, names = _print(results, above, stream, advance)
         for each in reading.passed_over:
@@ -268,22 +272,6 @@ def run_batch(
     unread = reading.unread(request.quiet)
     finish(tally, names)
     return gravest({unread, next((code for kind, code in EXIT_CODES if tally[kind]), OK)})
-
-
-def _results(
-    request: Request, work: "BatchWork", items: Iterable[Item | ItemError]
-) -> Iterator[ChunkResult]:
-    """The results of all items, by as many processes as were asked for, or by a cluster."""
-    return batch.run(
-        items,
-        work,
-        batch.workers_for(request.jobs),
-        lost=work.lost,
-        bounds=request.bounds,
-        lifetime=request.lifetime,
-        alone=0.0 if request.jobs else ALONE,
-        cluster=request.cluster,
-    )
 
 
 def _print(

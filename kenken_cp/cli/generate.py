@@ -251,10 +251,12 @@ class WritingUnits(UnitWork):
         """The puzzle as it is written; one that is drawn is written later."""
         (seed, made), recipe = puzzle, self.request.recipe
         remark = generator_of(recipe.family).remark(recipe, list(chain.from_iterable(made.grid)))
-        if self.style is PuzzleFormat.TEXT:
-            return WrittenPuzzle(seed, *_keys(made), _level(made), "", made, remark)
-        text = self._row(made, seed) if self.style is PuzzleFormat.TABLE else f"{made.line(seed)}\n"
-        return WrittenPuzzle(seed, *_keys(made), _level(made), text, None, remark)
+        drawn, text = made if self.style is PuzzleFormat.TEXT else None, ""
+        if drawn is None:
+            tabled = self.style is PuzzleFormat.TABLE
+            text = self._row(made, seed) if tabled else f"{made.line(seed)}\n"
+        keys = made.key, made.solution_key
+        return WrittenPuzzle(seed, *keys, _level(made), text, drawn, remark)
 
     def _row(self, made: GeneratedPuzzle, seed: str) -> str:
         recipe, rating = self.request.recipe, made.rating
@@ -267,10 +269,6 @@ class WritingUnits(UnitWork):
         more = [depth] * with_depth
         entries = seed, size, _level(made), effort, *more, hardest, search
         return f"{_table(with_depth).row(*entries)}\n"
-
-
-def _keys(made: GeneratedPuzzle) -> tuple[bytes, bytes]:
-    return made.key, made.solution_key
 
 
 @cache

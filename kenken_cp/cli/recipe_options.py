@@ -7,12 +7,13 @@ import inspect
 from collections.abc import Callable
 from copy import copy
 from functools import wraps
-from typing import Annotated, Any, TypeAlias, get_type_hints
+from typing import Annotated, Any, TypeAlias
 
 import typer
 
 from kenken_cp.cli import Grouped
 from kenken_cp.cli.options import argument, families, option
+from kenken_cp.cli.signatures import parameters_of, with_parameters
 from kenken_cp.cli.wording import Clicked
 from kenken_cp.core.counts import listed
 from kenken_cp.core.fields import Fields
@@ -87,20 +88,10 @@ def with_recipe_options(run: Callable[..., int]) -> Callable[..., int]:
             recipe_options |= _family_given(options.pop(_WHICH), recipe_options.get(FAMILY, ""))
         return run(recipe_options=recipe_options, **options)
 
-    signature = inspect.signature(run)
-    rest = [one for one in signature.parameters.values() if one.name != "recipe_options"]
-    bare = [one for one in rest if one.default is inspect.Parameter.empty]
-    others = [one for one in rest if one.default is not inspect.Parameter.empty]
-    del with_options.__wrapped__
-    with_options.__signature__ = signature.replace(  # type: ignore[attr-defined]
-        parameters=[*bare, *own, *others]
-    )
-    hints = get_type_hints(run, include_extras=True)
-    hints |= {one.name: one.annotation for one in own}
-    with_options.__annotations__ = {
-        name: hint for name, hint in hints.items() if name != "recipe_options"
-    }
-    return with_options
+    rest = [row for row in parameters_of(run) if row.name != "recipe_options"]
+    bare = [row for row in rest if row.default is row.empty]
+    others = [row for row in rest if row.default is not row.empty]
+    return with_parameters(with_options, [*bare, *own, *others])
 
 
 def _family_given(which: str, named: str) -> dict[str, str]:

@@ -3,6 +3,7 @@
 import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, NamedTuple, TypeAlias
@@ -149,20 +150,18 @@ def run(
     given = {"--width": look.width is not None, "--fonts": bool(look.fonts), **of_look(look)}
     refuse_unused(kind.id, USES, given)
     check_look(kind.id, look)
-    require_folder(names, is_folder(output))
-    if is_folder(output):
+    into = is_folder(output)
+    require_folder(names, into)
+    if into:
         writer = _each(output, Names(paths, names), kind, look, written)
     else:
         writer = _one(output, kind, look, color)
     inputs = inputs_of(read_as, family, read_lines)
     items = others(inputs.items(paths), written)
-    if is_folder(output):
-        with kept_folder(output, lambda: len(written), "picture"):
-            codes = _drawn(items, inputs, wanted, writer)
-        if not quiet:
-            say(f"{output}: {counted(len(written), 'picture')}")
-    else:
+    with kept_folder(output, lambda: len(written), "picture") if into else nullcontext():
         codes = _drawn(items, inputs, wanted, writer)
+    if into and not quiet:
+        say(f"{output}: {counted(len(written), 'picture')}")
     codes.add(tell_unread(inputs, quiet))
     return gravest(codes)
 
