@@ -344,13 +344,6 @@ def test_techniques_shows_one(kenken: Kenken, technique: str) -> None:
     assert max(map(len, out.splitlines())) <= 80
 
 
-def test_techniques_draws_an_example(kenken: Kenken) -> None:
-    _, out, _ = kenken("techniques", "naked-pair")
-    assert "have only" in out
-    assert "╳" in out  # noqa: RUF001
-    assert "'┃" in out or "'│" in out
-
-
 def test_techniques_knows_what_was_meant(kenken: Kenken) -> None:
     assert kenken("techniques", "Naked-Pair") == kenken("techniques", "naked-pair")
 

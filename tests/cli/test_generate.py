@@ -173,85 +173,8 @@ def images_of(puzzle: CagePuzzle) -> list[str]:
     ]
 
 
-def test_what_nothing_meets_ends_with_the_reasons_and_3(made: Kenken, tmp_path: Path) -> None:
-    file = tmp_path / "none.jsonl"
-    asked = ("--size", 3, "-n", 4, "--difficulty", "search", "--tries", 5, "-o", file)
-    code, out, err = made(*asked)
-    assert (code, out) == (3, "")
-    assert err[0].startswith("0.00%; 0 of 4; tried ")
-    assert err[1] == (
-        "kenken: found 0 of 4 and gave up after 5 units of work without a new puzzle (--tries); "
-        "rejected:"
-    )
-    reasons = [re.fullmatch(r" *([\d,]+)  ([a-z ]+)", line) for line in err[2:]]
-    numbers = [int(each[1].replace(",", "")) for each in reasons if each]
-    assert "too easy" in [each[2] for each in reasons if each]
-    assert len(numbers) == len(err) - 2
-    assert numbers == sorted(numbers, reverse=True)
-    assert file.read_text() == ""
-    assert made("--size", 3, "-n", 4, "--difficulty", "search", "--tries", 1)[2][1].endswith(
-        "gave up after 1 unit of work without a new puzzle (--tries); rejected:"
-    )
-
-
-@pytest.mark.parametrize(
-    ("file", "starts"),
-    [("some.jsonl", "{"), ("some.txt", "1. "), ("one.json", "{")],
-)
-def test_a_suffix_says_how_they_are_written(
-    made: Kenken, tmp_path: Path, file: str, starts: str
-) -> None:
-    path = tmp_path / file
-    code, out, _ = made("--size", 4, "-o", path)
-    assert (code, out) == (0, "")
-    assert path.read_text(encoding="utf-8").startswith(starts)
-
-
 def test_what_is_no_file_may_have_any_name(made: Kenken) -> None:
     assert made("--size", 4, "-o", os.devnull, "-q") == (0, "", [])
-
-
-def test_drawn_they_have_a_heading_and_a_blank_line_between(made: Kenken) -> None:
-    out = made("--size", 4, "-n", 2, "--format", "text")[1]
-    first, second = out.split("\n\n")
-    assert re.match(r"1\. [a-z]+, effort [\d.]+; seed 1/\d+\n", first)
-    assert second.startswith("2. ")
-    assert "\x1b[" not in out
-    assert "\x1b[" in made("--size", 4, "--format", "text", "--color", "always")[1]
-    lines = documents(made("--size", 4, "-n", 2)[1])
-    for text, document in zip((first, second), lines, strict=True):
-        assert f"seed {document.meta.seed}" in text
-        assert all(cage.clue in text for cage in document.puzzle.cages)
-
-
-def test_a_table_has_a_line_of_figures_for_each(made: Kenken) -> None:
-    heading, *lines = made("--size", "3x4", "-n", 3, "--format", "table")[1].splitlines()
-    assert heading.split() == ["seed", "size", "tier", "effort", "hardest", "search"]
-    assert all(len(line) <= 80 for line in lines)
-    for line, document in zip(lines, documents(made("--size", "3x4", "-n", 3)[1]), strict=True):
-        seed, size, tier, effort, hardest, search = line.split()
-        ratings = document.meta.ratings
-        assert (seed, size, search) == (document.meta.seed, "3×4", "0")
-        assert (tier, hardest) == (ratings["tier"], ratings["hardest"])
-        assert isinstance(ratings["effort"], float)
-        assert float(effort) == round(ratings["effort"], 1)
-
-
-def test_a_depth_is_there_when_it_is_asked_for_and_changes_no_puzzle(made: Kenken) -> None:
-    order = "--size", "3x4", "-n", 3
-    plain, deep = (documents(made(*order, *more)[1]) for more in ((), ("--depth",)))
-    for without, document in zip(plain, deep, strict=True):
-        depth = rate(document.puzzle, with_depth=True).depth
-        assert without.meta.ratings["depth"] is None
-        assert document.meta.ratings == {**without.meta.ratings, "depth": depth}
-        assert (document.puzzle, document.meta.seed) == (without.puzzle, without.meta.seed)
-    depths = [str(document.meta.ratings["depth"]) for document in deep]
-    for asked in ("--depth", "--difficulty=depth:1.."):
-        heading, *lines = made(*order, asked, "--format", "table")[1].splitlines()
-        assert heading.split()[4] == "depth"
-        assert ([line.split()[4] for line in lines] == depths) or asked != "--depth"
-    drawn = made(*order, "--depth", "--format", "text")[1]
-    assert re.match(rf"1\. [a-z]+, effort [\d.]+, depth {depths[0]}; seed 1/\d+\n", drawn)
 
 
 def test_quiet_says_nothing(made: Kenken, capsys: pytest.CaptureFixture[str]) -> None:

@@ -26,16 +26,6 @@ def values(text: str) -> int:
     return group[0].count("<text") if group else 0
 
 
-def test_a_terminal_gets_text(kenken: Kenken) -> None:
-    code, out, err = kenken("render", UNIQUE)
-    assert (code, err) == (0, [])
-    assert out.startswith("┏")
-    solved = kenken("render", UNIQUE, "--solution")[1]
-    assert len(re.findall(r"\d", solved)) == len(re.findall(r"\d", out)) + 36
-    assert kenken("render", UNIQUE, "--format", "ascii")[1].startswith("+-")
-    assert kenken("render", UNIQUE, UNIQUE)[1] == f"{out}\n{out}"
-
-
 @pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
 def test_the_suffix_says_the_kind(kenken: Kenken, tmp_path: Path, kind: object) -> None:
     row = KINDS[kind.id]  # type: ignore[attr-defined]
@@ -94,44 +84,6 @@ def test_a_page_has_the_solution_where_there_is_one(kenken: Kenken, tmp_path: Pa
     assert "<details>" not in page.read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize(
-    ("path", "code", "told"),
-    [
-        (MULTIPLE, 1, "it has several solutions; kenken solve --all shows them"),
-        (NONE, 1, "it has no solution; kenken explain shows why"),
-        (ROOT / "nothing.json", 2, "cannot be read: No such file or directory; check the name"),
-    ],
-)
-def test_what_cannot_be_drawn_is_said(
-    kenken: Kenken, tmp_path: Path, path: Path, code: int, told: str
-) -> None:
-    target = tmp_path / "x.svg"
-    found, out, err = kenken("render", path, "--solution", "-o", target)
-    assert (found, out, len(err)) == (code, "", 1)
-    assert err[0] == f"kenken: {path}: {told}"
-    assert not target.exists()
-
-
-def test_a_batch_into_a_folder(kenken: Kenken, tmp_path: Path) -> None:
-    lines = tmp_path / "many.jsonl"
-    assert kenken("convert", EXAMPLES / "unique/square-4x4.json", "-o", lines)[0] == 0
-    lines.write_text(lines.read_text(encoding="utf-8") * 3 + "no puzzle\n", encoding="utf-8")
-    folder = tmp_path / "pictures"
-    code, out, err = kenken("render", lines, UNIQUE, "-o", f"{folder}/", "--format", "png")
-    assert (code, out) == (2, "")
-    assert err[0].startswith(f"kenken: {lines}:4: ")
-    assert err[1] == f"{folder}/: 4 pictures"
-    names = sorted(path.name for path in folder.iterdir())
-    assert names == ["many-000001.png", "many-000002.png", "many-000003.png", "no-singles-6x6.png"]
-    code, _, err = kenken("render", UNIQUE, "-o", folder, "-q")
-    assert (code, len(err)) == (2, 1)
-    assert "exists and is not an empty folder" in err[0]
-    other = tmp_path / "other"
-    other.mkdir()
-    assert kenken("render", UNIQUE, "-o", other, "-q") == (0, "", [])
-    assert (other / "no-singles-6x6.svg").exists()  # where no kind is named
-
-
 def test_nothing_takes_the_place_of_what_is_read(kenken: Kenken, tmp_path: Path) -> None:
     own = tmp_path / "own.json"
     shutil.copy(UNIQUE, own)
@@ -175,15 +127,6 @@ def test_two_of_one_name_do_not_overwrite_each_other(kenken: Kenken, tmp_path: P
     assert code == 0
     assert err == [f"{tmp_path}/out/: 2 pictures"]
     assert len(list((tmp_path / "out").iterdir())) == 2
-
-
-def test_one_output_holds_one_picture(kenken: Kenken, tmp_path: Path) -> None:
-    code, _, err = kenken("render", UNIQUE, UNIQUE, "-o", tmp_path / "x.svg")
-    assert (code, len(err)) == (2, 1)
-    advice = "can hold only one picture; to draw several puzzles, name a folder, as in -o out/"
-    assert err[0].endswith(f"x.svg {advice}")
-    code, _, err = kenken("render", UNIQUE, UNIQUE, "--format", "svg", "-o", "-")
-    assert (code, err) == (2, [f"kenken: standard output {advice}"])
 
 
 def test_a_trace_as_a_page(kenken: Kenken, tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ answers it. Each of tests/golden/transcripts has some that run one after the oth
 what they print, the lines of stderr behind `!`, and an exit code that is not 0 behind `=`.
 """
 
+import json
 import re
 import shlex
 from collections.abc import Callable
@@ -24,7 +25,7 @@ TIMES = (  # which are never the same twice
     (r"; [\d.,]+/s; in \d+:\d\d", "; …/s; in …"),
     (r"^! .* left\n", ""),
     (r'"seconds":[\d.e-]+', '"seconds":…'),
-    (r" +\d+\.\d{3}\b|, \d+\.\d ms$", " …"),
+    (r" {2,}\d+\.\d{3}\b|, \d+\.\d ms$", " …"),
     (r"^((mcv|lcv|index) .*?) +\d+\.\d$", r"\1 …"),
     (r" +ms$", " ms"),
 )
@@ -32,10 +33,17 @@ BOXES = "AABB\nAABB\nCCDD\nCCDD\n"
 EMPTY = ". . . .\n. . . .\n"  # half a state
 _GRID = kenken_cp.solve(kenken_cp.load(EXAMPLES / "unique/square-4x4.json"))
 SOLVED = "\n".join(" ".join(map(str, _GRID[start : start + 4])) for start in range(0, 16, 4))
+SQUARE = (EXAMPLES / "unique/square-4x4.json").read_bytes()
+WIDE = (EXAMPLES / "unique/rectangle-2x3.json").read_bytes()
+LINE, WIDE_LINE = (json.dumps(json.loads(text)) for text in (SQUARE, WIDE))
 # What lies in the folder in which the commands run.
 FILES: dict[str, str | bytes] = {
-    "square-4x4.json": (EXAMPLES / "unique/square-4x4.json").read_bytes(),
-    "rectangle-2x3.json": (EXAMPLES / "unique/rectangle-2x3.json").read_bytes(),
+    "square-4x4.json": SQUARE,
+    "rectangle-2x3.json": WIDE,
+    "other/square-4x4.json": SQUARE,
+    "in/p.json": SQUARE,
+    "in/sub/p-solution.json": SQUARE,
+    "many.jsonl": "\n".join([LINE, LINE, "{oops", LINE, WIDE_LINE, ""]),
     "several.json": (EXAMPLES / "multiple/square-4x4.json").read_bytes(),
     "none.json": (EXAMPLES / "none/square-4x4.json").read_bytes(),
     "hard.json": (EXAMPLES / "multiple/square-9x9.json").read_bytes(),
@@ -91,6 +99,7 @@ FILES: dict[str, str | bytes] = {
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The current folder, with these files, a suite and an empty folder."""
     for name, content in FILES.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_bytes(content if isinstance(content, bytes) else content.encode())
     finished(tmp_path / "small.db", {"seed": 3, "part": [{"size": 3, "levels": {"gentle": 2}}]})
     (tmp_path / "folder").mkdir()
@@ -105,13 +114,13 @@ def test_what_is_refused_is_answered_by_one_line(
 ) -> None:
     if file.stem == "typst":
         pytest.importorskip("typst", reason="the extra print is not installed")
-    before = sorted(folder.iterdir())
+    before = sorted(folder.rglob("*"))
     told = []
     for line in file.read_text(encoding="utf-8").splitlines()[::2]:
         code, out, err = kenken(*shlex.split(line))
         assert (code, out, len(err)) == (2, "", 1), (line, err)
         told.append(f"{line}\n  {err[0]}\n")
-        assert sorted(folder.iterdir()) == before, line
+        assert sorted(folder.rglob("*")) == before, line
     golden(file, "".join(told))
 
 
