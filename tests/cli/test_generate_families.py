@@ -103,27 +103,6 @@ def test_a_map_of_cages_may_leave_cells_out(kenken: Kenken, tmp_path: Path) -> N
         assert sum(len(cage.cells) for cage in puzzle.cages) == 15
 
 
-def test_givens_and_their_symmetry_are_as_asked_for(kenken: Kenken) -> None:
-    asked = ("--family", "sudoku", "--symmetry", "half-turn", "--givens", "30-32", "-n", 5)
-    for puzzle in puzzles(kenken, *asked):
-        given = {cell for cell, _ in puzzle.givens}
-        assert 30 <= len(given) <= 32
-        assert {80 - cell for cell in given} == given
-
-
-def test_killers_are_as_asked_for(kenken: Kenken) -> None:
-    asked = ("--family", "killer", "--size", 6, "-n", 3)
-    for puzzle in puzzles(kenken, *asked, "--uncaged", 8, "--givens", 2, "--diagonals"):
-        assert puzzle.diagonals
-        assert puzzle.distinct
-        assert len(puzzle.givens) == 2
-        assert sum(len(cage.cells) for cage in puzzle.cages) == 28
-    for puzzle in puzzles(kenken, *asked):
-        assert all(len(cage.cells) > 1 for cage in puzzle.cages)
-        assert puzzle.givens == ()
-    assert not puzzles(kenken, *asked, "--repeats")[0].distinct
-
-
 @pytest.mark.parametrize("command", [("generate",), ("suite", "new")])
 def test_the_help_puts_options_under_what_they_are_for(
     kenken: Kenken, command: tuple[str, ...]
