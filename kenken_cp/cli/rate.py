@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from kenken_cp import percentiles
+from kenken_cp.api.ranking import ranked
 from kenken_cp.cli.batches import (
     Jobs,
     PuzzleResult,
@@ -40,7 +41,7 @@ from kenken_cp.core.verdict import Outcome
 from kenken_cp.formats import Document, read_alone
 from kenken_cp.formats.sources import Item, ItemError
 from kenken_cp.human import logic_of
-from kenken_cp.minutes import MOST_STARS, Minutes, minutes_of, stars_shown
+from kenken_cp.minutes import MOST_STARS, Minutes, stars_shown
 from kenken_cp.rating import Rating, rate
 from kenken_cp.registry import family_of
 
@@ -269,17 +270,8 @@ class RateTask(PuzzleTask[Figures]):
         found = Figures(item, str(rating.outcome), rating.reason, sides, rating=rating)
         if rating.tier is None:
             return found
-        if rating.tier is not Tier.SEARCH:  # which is scored as nothing, so effort says too little
-            table = percentiles.load(self.table) if self.table else percentiles.shipped()
-            pace = table.pace_of(family.id)
-            minutes = minutes_of(family, puzzle, rating.tier, rating.effort, pace)
-            population, share, among = table.population_of(family.id, puzzle), None, None
-            if population is not None:
-                share = percentiles.percentile_in(population, rating.effort)
-                among, found.board = population.name, population.board
-            found.rating = rating._replace(
-                minutes=minutes, percentile=share, percentile_among=among
-            )
+        table = percentiles.load(self.table) if self.table else percentiles.shipped()
+        found.rating, found.board = ranked(family, puzzle, rating, table)
         found.level = _level(family, puzzle) if self.kenken_maker else None
         measures = logic_of(puzzle).measures
         found.measures = {name: measure(puzzle) for name, measure in measures.items()}
