@@ -185,7 +185,8 @@ def test_a_format_that_is_named_goes_into_a_file_of_any_suffix(
     kenken: Kenken, tmp_path: Path
 ) -> None:
     for name in ("x.foo", "x.pdf", "x.json.gz"):
-        assert kenken("convert", UNIQUE, "-o", tmp_path / name, "--to", "kenny") == (0, "", [])
+        call = ("convert", UNIQUE, "-o", tmp_path / name, "--to", "kenny", "-q")
+        assert kenken(*call) == (0, "", [])
         assert (tmp_path / name).read_bytes().startswith(b"4")
 
 
