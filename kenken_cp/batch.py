@@ -107,9 +107,7 @@ def run(  # noqa: PLR0913  (the last five are named)
 
         assert bounds is None, "a cluster keeps no bounds"
         cut = _Cut(items, CLUSTER_PACE, None)
-        yield from Dask(WorkerSetup(work, None, limits.current()), lost, cluster).run(
-            cut, cut.learn
-        )
+        yield from Dask(setup, lost, cluster).run(cut, cut.learn)
         return
     cut = _Cut(items, pace, lifetime)
     chunks = iter(cut)

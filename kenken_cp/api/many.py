@@ -5,7 +5,7 @@ kind understands it whole, and arrays of 9×9 Sudokus do in blocks; puzzles are 
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from functools import partial
 from typing import Any, TypeAlias, overload
 
 from kenken_cp import batch, verification
@@ -74,7 +74,7 @@ def verify_many(
     budget, workers = budget_of(time_limit), processes(jobs)
     rows = _rows(puzzles, operators, targets)
     if rows is None:
-        return _each(_Verify(budget), puzzles, workers, progress)
+        return _each(partial(_verify, budget), puzzles, workers, progress)
     return _verdicts(rows, budget, workers, progress)
 
 
@@ -115,11 +115,11 @@ def solve_many(
     budget, workers = budget_of(time_limit), processes(jobs)
     rows = _rows(puzzles, operators, targets)
     if rows is None:
-        return _each(_Solve(budget), puzzles, workers, progress)
+        return _each(partial(_solve, budget), puzzles, workers, progress)
     found = _verdicts(rows, budget, workers, progress)
     for at in (found.outcomes != Outcome.UNIQUE).nonzero()[0].tolist():
         try:
-            _Solve(budget)(rows.document(at))
+            _solve(budget, rows.document(at))
         except KenkenError as error:
             raise _placed(error, at) from None
     return found.grids
@@ -145,71 +145,51 @@ def rate_many(  # noqa: PLR0913  (all but the first are named)
     flag("depth", depth)
     budget, workers = budget_of(time_limit), processes(jobs)
     rows = _rows(puzzles, operators, targets)
-    return _each(_Rate(budget, depth), puzzles if rows is None else rows, workers, progress)
+    return _each(
+        partial(_rate, budget, depth), puzzles if rows is None else rows, workers, progress
+    )
 
 
-@dataclass(frozen=True, slots=True)
-class _Verify:
+def _verify(budget: Budget, puzzle: object) -> Verdict:
     """The verdict on one puzzle."""
-
-    budget: Budget
-
-    def __call__(self, puzzle: object) -> Verdict:
-        if isinstance(puzzle, (str, bytes)):
-            data = puzzle.encode() if isinstance(puzzle, str) else puzzle
-            decided = verification.decide_text(data) if self.budget == UNLIMITED else None
-            if decided is not None:
-                return decided[1]
-            puzzle = read_document(puzzle)
-        return verification.decide(*_parts(puzzle), budget=self.budget)
+    if isinstance(puzzle, (str, bytes)):
+        data = puzzle.encode() if isinstance(puzzle, str) else puzzle
+        decided = verification.decide_text(data) if budget == UNLIMITED else None
+        if decided is not None:
+            return decided[1]
+        puzzle = read_document(puzzle)
+    return verification.decide(*_parts(puzzle), budget=budget)
 
 
-@dataclass(frozen=True, slots=True)
-class _Solve:
+def _solve(budget: Budget, puzzle: object) -> Grid:
     """The one solution of a puzzle."""
-
-    budget: Budget
-
-    def __call__(self, puzzle: object) -> Grid:
-        verdict = _Verify(self.budget)(puzzle)
-        if verdict.outcome is Outcome.UNKNOWN:
-            raise OutOfBudget(verdict.reason)
-        if verdict.outcome is not Outcome.UNIQUE:
-            raise NotUnique(verdict)
-        return verdict.grids[0]
+    verdict = _verify(budget, puzzle)
+    if verdict.outcome is Outcome.UNKNOWN:
+        raise OutOfBudget(verdict.reason)
+    if verdict.outcome is not Outcome.UNIQUE:
+        raise NotUnique(verdict)
+    return verdict.grids[0]
 
 
-@dataclass(frozen=True, slots=True)
-class _Rate:
+def _rate(budget: Budget, depth: bool, puzzle: object) -> Rating:
     """The rating of one puzzle."""
-
-    budget: Budget
-    depth: bool
-
-    def __call__(self, puzzle: object) -> Rating:
-        if isinstance(puzzle, (str, bytes)):
-            read = read_alone(puzzle.encode() if isinstance(puzzle, str) else puzzle)
-            if read is not None:
-                family = family_of(read.family)
-                return rating_among(family, read.puzzle, Run(self.budget), self.depth)
-            puzzle = read_document(puzzle)
-        return rating_among(*_parts(puzzle), Run(self.budget), self.depth)
+    if isinstance(puzzle, (str, bytes)):
+        read = read_alone(puzzle.encode() if isinstance(puzzle, str) else puzzle)
+        if read is not None:
+            return rating_among(family_of(read.family), read.puzzle, Run(budget), depth)
+        puzzle = read_document(puzzle)
+    return rating_among(*_parts(puzzle), Run(budget), depth)
 
 
-@dataclass(frozen=True, slots=True)
-class _Chunk:
-    """Asks something of each puzzle; an error is the answer to the puzzle that it is about."""
-
-    ask: Callable[[object], Any]
-
-    def __call__(self, puzzles: list[object]) -> list[Any]:
-        return [self._answer(puzzle) for puzzle in puzzles]
-
-    def _answer(self, puzzle: object) -> object:
+def _answers_to(ask: Callable[[object], Any], puzzles: list[object]) -> list[Any]:
+    """The answer to each puzzle; an error is the answer to the puzzle that it is about."""
+    found: list[Any] = []
+    for puzzle in puzzles:
         try:
-            return self.ask(puzzle)
+            found.append(ask(puzzle))
         except KenkenError as error:
-            return error
+            found.append(error)
+    return found
 
 
 def _each(
@@ -220,19 +200,18 @@ def _each(
         name = type(puzzles).__name__
         raise FormatError(f"puzzles is of the type {name}; it must be a list of puzzles or texts")
     of_type("progress", progress, (Callable, type(None)), "a function or None")  # type: ignore[arg-type]
-    return _answers(_Chunk(ask), puzzles, workers, progress)
+    return _answers(partial(_answers_to, ask), puzzles, workers, progress)
 
 
 def _answers(
-    work: _Chunk, puzzles: Iterable[object], workers: int, progress: Progress
+    work: Callable[[list[object]], list[Any]],
+    puzzles: Iterable[object],
+    workers: int,
+    progress: Progress,
 ) -> Iterator[Any]:
     done = 0
-    chunks = (
-        ([work([puzzle])[0]] for puzzle in puzzles)
-        if workers == 1
-        else batch.run(puzzles, work, workers)
-    )
-    for chunk in chunks:
+    alone = (work([puzzle]) for puzzle in puzzles)
+    for chunk in alone if workers == 1 else batch.run(puzzles, work, workers):
         for answer in chunk:
             if isinstance(answer, KenkenError):
                 raise _placed(answer, done)
@@ -256,10 +235,7 @@ def _rows(puzzles: object, operators: object, targets: object) -> Rows | None:
 
 
 def _verdicts(rows: Rows, budget: Budget, workers: int, progress: Progress) -> VerdictArrays:
-    def ignore(done: int) -> None:
-        pass
-
-    return settled(rows, workers, _Verify(budget), progress or ignore)
+    return settled(rows, workers, partial(_verify, budget), progress or (lambda done: None))
 
 
 def _parts(puzzle: object) -> tuple[Family, Puzzle]:

@@ -7,6 +7,7 @@ from kenken_cp import hints, human, rating
 from kenken_cp.api.arguments import budget_of, flag, of_type
 from kenken_cp.api.notebooks import picture
 from kenken_cp.api.puzzles import PuzzleLike, parts_of
+from kenken_cp.api.ranking import ranked
 from kenken_cp.api.wording import in_python
 from kenken_cp.core.budget import Run
 from kenken_cp.core.errors import KenkenError, OutOfBudget
@@ -22,8 +23,7 @@ from kenken_cp.explanation.voices import EXACT
 from kenken_cp.human.notes import read_state
 from kenken_cp.human.searching import SEARCH_NODES
 from kenken_cp.human.trace import Trace
-from kenken_cp.minutes import minutes_of
-from kenken_cp.percentiles import percentile_in, shipped
+from kenken_cp.percentiles import shipped
 from kenken_cp.rating import Rating
 from kenken_cp.verification import decide
 
@@ -45,18 +45,7 @@ def rate(puzzle: PuzzleLike, *, depth: bool = False, time_limit: float | None = 
 
 def rating_among(family: Family, content: Puzzle, run: Run, depth: bool) -> Rating:
     """The rating of a puzzle of a family, with its percentile. Raises BackendError."""
-    found = rating.rate(content, run, depth)
-    if found.tier in (
-        None,
-        Tier.SEARCH,
-    ):  # a search is scored as nothing, so effort says too little
-        return found
-    found = found._replace(minutes=minutes_of(family, content, found.tier, found.effort))
-    population = shipped().population_of(family.id, content)
-    if population is None:
-        return found
-    share = percentile_in(population, found.effort)
-    return found._replace(percentile=share, percentile_among=population.name)
+    return ranked(family, content, rating.rate(content, run, depth), shipped())[0]
 
 
 class ExplainedStep(NamedTuple):

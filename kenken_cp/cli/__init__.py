@@ -5,7 +5,7 @@ import re
 import sys
 from collections.abc import Sequence
 from importlib import import_module
-from typing import Annotated, ClassVar, NamedTuple
+from typing import Annotated, NamedTuple
 
 from kenken_cp import __version__
 from kenken_cp.cli.wording import Clicked
@@ -24,12 +24,13 @@ with quiet_imports():  # which take long enough to be interrupted
 
 
 class Command(NamedTuple):
-    """One row of a table of commands: its module holds its `run`, or `group` if it has several.
+    """One row of a table of commands: its module holds its `run`.
 
-    A module's COMMAND, if it has one, is the command's class.
+    A module's COMMAND, if it has one, is the command's class. Its COMMANDS, if it has them, are the
+    rows of a group, whose modules are called after it: `suite_run`.
 
-    It has the options of the limits that its readers meet. `example` are the arguments in the
-    example at the end of its help.
+    A command has the options of the limits that its readers meet. `example` are the arguments in
+    the example at the end of its help.
     """
 
     name: str
@@ -223,8 +224,8 @@ class Grouped(TyperCommand):
 class Commands(TyperGroup):
     """The commands of a table as a group that loads only the one that is run."""
 
-    table: ClassVar[tuple[Command, ...]] = COMMANDS
-    prefix: ClassVar[str] = ""  # of the modules' names in this package
+    table: tuple[Command, ...] = COMMANDS
+    words: tuple[str, ...] = ()  # of the group; before its commands, and of the modules' names
 
     def parse_args(self, ctx: Clicked, args: list[str]) -> list[str]:
         """Parse the arguments, without pydantic where it is not needed."""
@@ -240,29 +241,31 @@ class Commands(TyperGroup):
         """The names, in the order of the table."""
         return [command.name for command in self.table]
 
-    def get_command(self, ctx: Clicked, cmd_name: str) -> Clicked:
+    def get_command(self, ctx: Clicked, cmd_name: str) -> Clicked:  # noqa: ARG002
         """The command of this name, from its module; None if there is none."""
-        if cmd_name not in self.list_commands(ctx):
+        row = next((command for command in self.table if command.name == cmd_name), None)
+        if row is None:
             return None
-        module = import_module(f"kenken_cp.cli.{self.prefix}{cmd_name}")
-        if hasattr(module, "group"):
-            return typer.main.get_command(module.group)
+        words = (*self.words, cmd_name)
+        module = import_module(f"kenken_cp.cli.{'_'.join(words)}")
+        if hasattr(module, "COMMANDS"):
+            group = typer.Typer(
+                name=cmd_name, cls=Commands, add_completion=False, rich_markup_mode=None
+            )
+            group.callback(invoke_without_command=True)(module.run)
+            made: Clicked = typer.main.get_command(group)
+            made.table, made.words = module.COMMANDS, words
+            return made
         listen()  # what was done up to here may be broken off at any point
         alone = typer.Typer(add_completion=False, rich_markup_mode=None)
         run_ = module.run
-        row = next(command for command in self.table if command.name == cmd_name)
         if row.limits:
             from kenken_cp.cli.limits import with_limits
 
             run_ = with_limits(run_, row.limits)
-        epilog = f"Example: kenken {self._called}{cmd_name} {row.example}".rstrip()
+        epilog = f"Example: kenken {' '.join(words)} {row.example}".rstrip()
         alone.command(cmd_name, cls=getattr(module, "COMMAND", Grouped), epilog=epilog)(run_)
         return typer.main.get_command(alone)
-
-    @property
-    def _called(self) -> str:
-        """What stands before its commands: `suite ` for those of suites."""
-        return self.prefix.replace("_", " ")
 
     def format_commands(self, ctx: Clicked, formatter: Clicked) -> None:  # noqa: ARG002
         """The table of commands, without loading any."""
@@ -275,6 +278,12 @@ class Commands(TyperGroup):
             return super().invoke(ctx)
         except BrokenPipeError:
             raise PipeClosed from None
+
+
+def show_help_of_group(context: typer.Context) -> None:
+    """What a group does without a command."""
+    if context.invoked_subcommand is None:
+        print(context.get_help())
 
 
 # Plain help: it starts twice as fast as the rich one, and greps.
@@ -305,8 +314,8 @@ def _global(
     """
     if version:
         print(f"kenken-cp {__version__}")
-    elif context.invoked_subcommand is None:
-        print(context.get_help())
+    else:
+        show_help_of_group(context)
 
 
 def main() -> None:

@@ -21,12 +21,11 @@ from typing import (
     TypeVar,
 )
 
-import typer
-
 from kenken_cp import batch
 from kenken_cp.batch import ChunkResult
 from kenken_cp.cli.common import Color, gravest, in_color, output_to, say
 from kenken_cp.cli.inputs import Notices, tell_unread
+from kenken_cp.cli.options import option
 from kenken_cp.cli.progress import Advance, bytes_of, progress
 from kenken_cp.cli.results import (
     ABSENT,
@@ -86,18 +85,11 @@ EXIT_CODES = (
 
 Jobs: TypeAlias = Annotated[
     int,
-    typer.Option(
-        "--jobs",
-        "-j",
-        metavar="N",
-        min=0,
-        max=batch.MOST_JOBS,
-        help="Number of processes; 0 means one per core.",
+    option(
+        "--jobs -j N", "Number of processes; 0 means one per core.", least=0, most=batch.MOST_JOBS
     ),
 ]
-Quiet: TypeAlias = Annotated[
-    bool, typer.Option("--quiet", "-q", help="Print no progress and no summary.")
-]
+Quiet: TypeAlias = Annotated[bool, option("--quiet -q", "Print no progress and no summary.")]
 
 
 class Request(NamedTuple):
@@ -264,7 +256,11 @@ def run_batch(
             stream.write(above)
             above = ""
         # closed before the output, so that no worker is left when the rest is said
-        results = _results(request, work, reading.items(request.paths))
+        results = batch.run(
+            reading.items(request.paths), work, batch.workers_for(request.jobs), lost=work.lost,
+            bounds=request.bounds, lifetime=request.lifetime, cluster=request.cluster,
+            alone=0.0 if request.jobs else ALONE,
+        )  # fmt: skip
         stack.enter_context(closing(results))  # type: ignore[type-var]
         tally, names = _print(results, above, stream, advance)
         for each in reading.passed_over:
@@ -276,22 +272,6 @@ def run_batch(
     unread = reading.unread(request.quiet)
     finish(tally, names)
     return gravest({unread, next((code for kind, code in EXIT_CODES if tally[kind]), OK)})
-
-
-def _results(
-    request: Request, work: "BatchWork", items: Iterable[Item | ItemError]
-) -> Iterator[ChunkResult]:
-    """The results of all items, by as many processes as were asked for, or by a cluster."""
-    return batch.run(
-        items,
-        work,
-        batch.workers_for(request.jobs),
-        lost=work.lost,
-        bounds=request.bounds,
-        lifetime=request.lifetime,
-        alone=0.0 if request.jobs else ALONE,
-        cluster=request.cluster,
-    )
 
 
 def _print(

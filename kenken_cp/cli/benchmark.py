@@ -2,42 +2,30 @@
 
 import typer
 
-from kenken_cp.cli import Command, Commands
+from kenken_cp.cli import Command, show_help_of_group
 
-
-class BenchmarkCommands(Commands):
-    """The commands for benchmarks; `kenken benchmark NAME` is in the module `benchmark_NAME`."""
-
-    table = (
-        Command(
-            "climb",
-            "Make hard puzzles by hill climbing on the conflicts of SAT solvers.",
-            example="--size 9 --conflicts 5000 -o hard.jsonl",
-        ),
-        Command(
-            "make",
-            "Write puzzles as measured instances in the formats of solvers.",
-            example="hard.jsonl -o instances/",
-        ),
-        Command(
-            "run",
-            "Race the installed solvers on a benchmark and compare their answers.",
-            example="instances/ --time-limit 5",
-        ),
-    )
-    prefix = "benchmark_"
-
-
-group = typer.Typer(
-    name="benchmark", cls=BenchmarkCommands, add_completion=False, rich_markup_mode=None
+COMMANDS = (
+    Command(
+        "climb",
+        "Make hard puzzles by hill climbing on the conflicts of SAT solvers.",
+        example="--size 9 --conflicts 5000 -o hard.jsonl",
+    ),
+    Command(
+        "make",
+        "Write puzzles as measured instances in the formats of solvers.",
+        example="hard.jsonl -o instances/",
+    ),
+    Command(
+        "run",
+        "Race the installed solvers on a benchmark and compare their answers.",
+        example="instances/ --time-limit 5",
+    ),
 )
 
 
-@group.callback(invoke_without_command=True)
 def run(context: typer.Context) -> None:
     """Make graded instances for constraint solvers, and race solvers on them.
 
     Puzzles come from kenken generate, from suites, or from kenken benchmark climb.
     """
-    if context.invoked_subcommand is None:
-        print(context.get_help())
+    show_help_of_group(context)

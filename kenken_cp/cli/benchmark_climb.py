@@ -3,12 +3,11 @@
 from contextlib import ExitStack
 from typing import Annotated
 
-import typer
-
 from kenken_cp.benchmark.climb import CONFLICTS, change_of, climbed
 from kenken_cp.cli.batches import Quiet
 from kenken_cp.cli.common import Output, kept_output_to, say
-from kenken_cp.cli.making_options import SEED_HELP, not_empty, recipe_of, size_of, target_of
+from kenken_cp.cli.making_options import SEED_HELP, recipe_of, size_of, target_of
+from kenken_cp.cli.options import argument, option
 from kenken_cp.cli.progress import counting
 from kenken_cp.core.counts import counted, listed, there_are
 from kenken_cp.core.errors import OK, OUT_OF_BUDGET
@@ -26,43 +25,29 @@ TRIES = 100  # units without a puzzle to begin with, after which none is looked 
 
 def run(
     family: Annotated[
-        str,
-        typer.Argument(metavar="FAMILY", help=f"Family of the puzzles: {listed(CLIMBED, 'or')}."),
+        str, argument("FAMILY", f"Family of the puzzles: {listed(CLIMBED, 'or')}.")
     ] = USUAL,
     size: Annotated[
         str,
-        typer.Option(
-            "--size",
-            metavar="6|6x8",
-            help="Side of a square grid, or rows x columns; by default 6, or 9 for killer.",
+        option(
+            "--size 6|6x8",
+            "Side of a square grid, or rows x columns; by default 6, or 9 for killer.",
         ),
     ] = "",
-    number: Annotated[
-        int, typer.Option("--count", "-n", metavar="N", min=1, help="Number of puzzles.")
-    ] = 1,
+    number: Annotated[int, option("--count -n N", "Number of puzzles.", least=1)] = 1,
     goal: Annotated[
-        int,
-        typer.Option(
-            "--conflicts",
-            metavar="N",
-            min=1,
-            help="Stop a climb at this median number of conflicts.",
-        ),
+        int, option("--conflicts N", "Stop a climb at this median number of conflicts.", least=1)
     ] = 10_000,
     steps: Annotated[
-        int,
-        typer.Option(
-            "--steps", metavar="N", min=0, help="Stop a climb after trying this many changes."
-        ),
+        int, option("--steps N", "Stop a climb after trying this many changes.", least=0)
     ] = 400,
     seed: Annotated[
         str,
-        typer.Option(
-            "--seed",
-            metavar="SEED[/UNIT]",
-            help=f"{SEED_HELP} By default a new one, which is printed. With /UNIT, start at the "
+        option(
+            "--seed SEED[/UNIT]",
+            f"{SEED_HELP} By default a new one, which is printed. With /UNIT, start at the "
             "climb with this number.",
-            callback=not_empty,
+            filled=True,
         ),
     ] = "",
     output: Output = "-",

@@ -2,13 +2,12 @@
 
 from typing import Annotated
 
-import typer
-
 from kenken_cp.batch import workers_for
 from kenken_cp.benchmark.making import measured, write
 from kenken_cp.cli.batches import Jobs, Quiet
 from kenken_cp.cli.common import Paths, say
 from kenken_cp.cli.inputs import AsFamily, ReadAs, ReadLines, inputs_of, tell_unread
+from kenken_cp.cli.options import option
 from kenken_cp.cli.progress import counting
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import FormatError
@@ -17,24 +16,17 @@ from kenken_cp.text.files import require_empty
 
 def run(
     paths: Paths,
-    output: Annotated[
-        str,
-        typer.Option(
-            "--output", "-o", metavar="FOLDER", help="The folder to create for the benchmark."
-        ),
-    ],
+    output: Annotated[str, option("--output -o FOLDER", "The folder to create for the benchmark.")],
     reruns: Annotated[
         int,
-        typer.Option(
-            "--reruns",
-            metavar="N",
-            min=1,
-            help="Number of runs of each solver; the figures are medians of these runs.",
+        option(
+            "--reruns N",
+            "Number of runs of each solver; the figures are medians of these runs.",
+            least=1,
         ),
     ] = 5,
     packed: Annotated[
-        bool,
-        typer.Option("--pack/--no-pack", help="Write one archive (.tar.xz) for each format."),
+        bool, option("--pack/--no-pack", "Write one archive (.tar.xz) for each format.")
     ] = False,
     read_as: ReadAs = None,
     family: AsFamily = None,

@@ -6,8 +6,6 @@ from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from typing import Annotated, TextIO
 
-import typer
-
 from kenken_cp.benchmark.cactus import plot as cactus
 from kenken_cp.benchmark.contestants import CONTESTANTS, Contestant, contestant_of
 from kenken_cp.benchmark.entries import InstanceEntry
@@ -15,6 +13,7 @@ from kenken_cp.benchmark.folder import chosen, opened
 from kenken_cp.benchmark.race import Finish, Result, correlation, race, scores
 from kenken_cp.cli.batches import Quiet
 from kenken_cp.cli.common import OutputSoFar, kept_output_to, output_to, say
+from kenken_cp.cli.options import argument, option
 from kenken_cp.cli.progress import counting
 from kenken_cp.cli.tables import Column, fitted, right
 from kenken_cp.core.counts import counted
@@ -25,53 +24,32 @@ NOTHING = "–"
 
 
 def run(
-    folder: Annotated[
-        str, typer.Argument(metavar="PATH", help="The benchmark's folder.")
-    ] = SHIPPED,
+    folder: Annotated[str, argument("PATH", "The benchmark's folder.")] = SHIPPED,
     solvers: Annotated[
-        str,
-        typer.Option(
-            "--solvers",
-            metavar="NAMES",
-            help="Solvers, separated by commas; by default all installed.",
-        ),
+        str, option("--solvers NAMES", "Solvers, separated by commas; by default all installed.")
     ] = "",
     only: Annotated[
         list[str] | None,
-        typer.Option(
-            "--instances",
-            metavar="PATTERN",
-            help="Instances whose ids match this pattern, as in '*-09-*-unsat'; can be repeated.",
+        option(
+            "--instances PATTERN",
+            "Instances whose ids match this pattern, as in '*-09-*-unsat'; can be repeated.",
         ),
     ] = None,
     every: Annotated[
         int,
-        typer.Option(
-            "--every",
-            metavar="N",
-            min=1,
-            help="Only every Nth of these instances, counted separately for sat and unsat.",
+        option(
+            "--every N",
+            "Only every Nth of these instances, counted separately for sat and unsat.",
+            least=1,
         ),
     ] = 1,
     limit: Annotated[
-        float,
-        typer.Option(
-            "--time-limit",
-            metavar="SECONDS",
-            min=0.001,
-            help="Time limit of a solver per instance.",
-        ),
+        float, option("--time-limit SECONDS", "Time limit of a solver per instance.", least=0.001)
     ] = 10.0,
     output: Annotated[
-        str,
-        typer.Option(
-            "--output", "-o", metavar="FILE", help="Write each result to this file, as CSV."
-        ),
+        str, option("--output -o FILE", "Write each result to this file, as CSV.")
     ] = "",
-    plot: Annotated[
-        str,
-        typer.Option("--plot", metavar="FILE", help="Write a cactus plot to this file, as SVG."),
-    ] = "",
+    plot: Annotated[str, option("--plot FILE", "Write a cactus plot to this file, as SVG.")] = "",
     quiet: Quiet = False,
 ) -> int:
     """Race the installed solvers on a benchmark and compare their answers.

@@ -6,8 +6,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, TypeAlias
 
-import typer
-
 from kenken_cp.batch import workers_for
 from kenken_cp.book import Answers, Book, Design, Front, Selection, gathered
 from kenken_cp.book import make as make_book
@@ -18,7 +16,7 @@ from kenken_cp.book.layout import Layout
 from kenken_cp.cli.batches import Jobs, Quiet
 from kenken_cp.cli.common import SolvingTimeLimit, WordsOption, called, say
 from kenken_cp.cli.inputs import AsFamily, ReadAs, ReadLines, inputs_of, tell_unread
-from kenken_cp.cli.offers import offer
+from kenken_cp.cli.options import argument, option
 from kenken_cp.cli.overwriting import refuse_overwriting
 from kenken_cp.cli.pictures import Fonts, folders_of, write_bytes
 from kenken_cp.cli.progress import Advance, bytes_of, progress
@@ -37,122 +35,86 @@ from kenken_cp.suite.select import titles_of
 from kenken_cp.suite.store import reading
 
 BookPaths: TypeAlias = Annotated[
-    list[str],
-    typer.Argument(metavar="PATH", help="Files (JSON Lines too), folders or suites; - is stdin."),
+    list[str], argument("PATH", "Files (JSON Lines too), folders or suites; - is stdin.")
 ]
 
 
 def run(
     paths: BookPaths,
-    output: Annotated[
-        str, typer.Option("--output", "-o", metavar="FILE", help="The PDF file; - is stdout.")
-    ],
+    output: Annotated[str, option("--output -o FILE", "The PDF file; - is stdout.")],
     title: Annotated[
         str,
-        typer.Option(
-            "--title",
-            metavar="TEXT",
-            help="Title of the book; by default that of the suite, or the name of the puzzles.",
+        option(
+            "--title TEXT",
+            "Title of the book; by default that of the suite, or the name of the puzzles.",
         ),
     ] = "",
     subtitle: Annotated[
-        str,
-        typer.Option(
-            "--subtitle", metavar="TEXT", help="Subtitle; by default the number of puzzles."
-        ),
+        str, option("--subtitle TEXT", "Subtitle; by default the number of puzzles.")
     ] = "",
-    author: Annotated[
-        str, typer.Option("--author", metavar="TEXT", help="Author, printed on the title page.")
-    ] = "",
+    author: Annotated[str, option("--author TEXT", "Author, printed on the title page.")] = "",
     copyright_: Annotated[
-        str,
-        typer.Option(
-            "--copyright",
-            metavar="TEXT",
-            help="Copyright notice, printed on the back of the title page.",
-        ),
+        str, option("--copyright TEXT", "Copyright notice, printed on the back of the title page.")
     ] = "",
     dedication: Annotated[
-        str,
-        typer.Option(
-            "--dedication", metavar="TEXT", help="Dedication, printed on a page of its own."
-        ),
+        str, option("--dedication TEXT", "Dedication, printed on a page of its own.")
     ] = "",
     paper: Annotated[
         str,
-        typer.Option(
-            "--paper",
-            metavar="NAME",
-            autocompletion=offer(lambda: PAPERS),
-            help=f"Page size: {', '.join(PAPERS)}; figures are inches, for bound books.",
+        option(
+            "--paper NAME",
+            f"Page size: {', '.join(PAPERS)}; figures are inches, for bound books.",
+            offer=lambda: PAPERS,
         ),
     ] = USUAL_PAPER,
     per_page: Annotated[
-        int,
-        typer.Option(
-            "--per-page",
-            metavar="N",
-            help=f"Number of puzzles per page: {', '.join(map(str, GRIDS))}.",
-        ),
+        int, option("--per-page N", f"Number of puzzles per page: {', '.join(map(str, GRIDS))}.")
     ] = 4,
     answers: Annotated[
         Answers,
-        typer.Option(
+        option(
             "--answers",
-            help=(
-                "Where to print the answers: at the end, on the next page, in a separate file, or "
-                "nowhere."
-            ),
+            "Where to print the answers: at the end, on the next page, in a separate file, or "
+            "nowhere.",
         ),
     ] = Answers.END,
     answers_output: Annotated[
-        str,
-        typer.Option(
-            "--answers-output",
-            metavar="FILE",
-            help="File for the answers; by default OUTPUT-answers.pdf.",
-        ),
+        str, option("--answers-output FILE", "File for the answers; by default OUTPUT-answers.pdf.")
     ] = "",
     index: Annotated[
         bool,
-        typer.Option(
+        option(
             "--index",
-            help="Also write an index, a CSV file that says of each printed number its page, and "
+            "Also write an index, a CSV file that says of each printed number its page, and "
             "the file and number of the puzzle, its level and seed.",
         ),
     ] = False,
     index_output: Annotated[
-        str,
-        typer.Option(
-            "--index-output",
-            metavar="FILE",
-            help="File for the index; by default OUTPUT-index.csv.",
-        ),
+        str, option("--index-output FILE", "File for the index; by default OUTPUT-index.csv.")
     ] = "",
     large_print: Annotated[
-        bool, typer.Option("--large-print", help="Print no text smaller than 16 points.")
+        bool, option("--large-print", "Print no text smaller than 16 points.")
     ] = False,
     worksheet: Annotated[
         bool,
-        typer.Option(
+        option(
             "--worksheet",
-            help="Make a class worksheet: lines for name and date, an answer key, no title page.",
+            "Make a class worksheet: lines for name and date, an answer key, no title page.",
         ),
     ] = False,
     front_matter: Annotated[
         Front | None,
-        typer.Option(
+        option(
             "--front-matter",
-            help="Front matter: all (title page, contents, how to play), only the rules, or none. "
+            "Front matter: all (title page, contents, how to play), only the rules, or none. "
             "By default all, or none for a worksheet.",
         ),
     ] = None,
     font: Annotated[
         str,
-        typer.Option(
-            "--font",
-            metavar="NAME",
-            help="Font of the text: Libertinus Serif, New Computer Modern, DejaVu Sans Mono, or "
+        option(
+            "--font NAME",
+            "Font of the text: Libertinus Serif, New Computer Modern, DejaVu Sans Mono, or "
             "one from a folder named with --fonts.",
         ),
     ] = SERIF,
@@ -161,46 +123,36 @@ def run(
     sizes: Sizes = None,
     limit: Limit = None,
     per_level: Annotated[
-        int | None,
-        typer.Option(
-            "--per-level", metavar="N", min=1, help="Print at most N puzzles of each level."
-        ),
+        int | None, option("--per-level N", "Print at most N puzzles of each level.", least=1)
     ] = None,
     order: Annotated[
         str,
-        typer.Option(
-            "--order",
-            metavar="KEY",
-            autocompletion=offer(lambda: ORDERS),
-            help=f"Order within a level: {', '.join(ORDERS)} (as they come).",
+        option(
+            "--order KEY",
+            f"Order within a level: {', '.join(ORDERS)} (as they come).",
+            offer=lambda: ORDERS,
         ),
     ] = "size",
     chapters: Annotated[
         Chapters,
-        typer.Option(
+        option(
             "--chapters",
-            help=(
-                "level: a chapter for each level, sorted by family; family: a chapter for each "
-                "family, sorted by level; given: no chapters, the puzzles in the order given."
-            ),
+            "level: a chapter for each level, sorted by family; family: a chapter for each "
+            "family, sorted by level; given: no chapters, the puzzles in the order given.",
         ),
     ] = Chapters.LEVEL,
     words: WordsOption = Register.EXACT,
     short_rules: Annotated[
-        bool,
-        typer.Option(
-            "--short-rules", help="Explain the rules without a worked example, on fewer pages."
-        ),
+        bool, option("--short-rules", "Explain the rules without a worked example, on fewer pages.")
     ] = False,
     minutes: Annotated[
-        bool,
-        typer.Option("--minutes", help="Print how many minutes each puzzle takes."),
+        bool, option("--minutes", "Print how many minutes each puzzle takes.")
     ] = False,
     skip_unprintable: Annotated[
         bool,
-        typer.Option(
+        option(
             "--skip-unprintable",
-            help="Skip puzzles that cannot be read from their file, are not unique, or are too "
+            "Skip puzzles that cannot be read from their file, are not unique, or are too "
             "large for readable print.",
         ),
     ] = False,

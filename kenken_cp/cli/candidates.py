@@ -2,10 +2,7 @@
 
 import json
 from dataclasses import replace
-from enum import StrEnum
 from typing import Annotated
-
-import typer
 
 from kenken_cp.cli.batches import Quiet
 from kenken_cp.cli.common import (
@@ -13,14 +10,16 @@ from kenken_cp.cli.common import (
     ColorOption,
     File,
     Output,
+    TextOrJson,
     TimeLimit,
-    budget_of,
     output_to,
     say,
     show,
 )
 from kenken_cp.cli.inputs import AsFamily, ReadAs, ReadLines, document_in, inputs_of
+from kenken_cp.cli.options import option
 from kenken_cp.cli.progress import counting
+from kenken_cp.core.budget import Budget
 from kenken_cp.core.counts import counted
 from kenken_cp.core.document import Document
 from kenken_cp.core.drawing import Candidate, Drawing, Label, Mark, Role
@@ -30,18 +29,11 @@ from kenken_cp.core.verdict import Outcome
 from kenken_cp.setting.candidates import TrueCandidates, true_candidates
 
 
-class CandidatesFormat(StrEnum):
-    """How candidates are written."""
-
-    TEXT = "text"
-    JSON = "json"
-
-
 def run(
     file: File,
     style: Annotated[
-        CandidatesFormat, typer.Option("--format", help="Output format of the candidates.")
-    ] = CandidatesFormat.TEXT,
+        TextOrJson, option("--format", "Output format of the candidates.")
+    ] = TextOrJson.TEXT,
     output: Output = "-",
     time_limit: TimeLimit = None,
     read_as: ReadAs = None,
@@ -61,9 +53,9 @@ def run(
     """
     place, document = document_in(file, inputs_of(read_as, family, read_lines))
     with counting(quiet, None, "candidates tried") as tick:
-        found = true_candidates(document.family, document.puzzle, budget_of(time_limit, None), tick)
+        found = true_candidates(document.family, document.puzzle, Budget(time_limit), tick)
     with output_to(output) as stream:
-        if style is CandidatesFormat.JSON:
+        if style is TextOrJson.JSON:
             stream.write(f"{json.dumps(_record(document, found), indent=1)}\n")
         else:
             show(_drawn(document, found), color, stream)

@@ -7,8 +7,6 @@ from enum import StrEnum
 from functools import partial
 from typing import Annotated, NamedTuple
 
-import typer
-
 from kenken_cp.certificate import Certificate, Refused, check, digest_of, read
 from kenken_cp.cli.batches import REFUSED, UNREADABLE, Jobs, Quiet, Request, Task, run_batch
 from kenken_cp.cli.certificate_options import Certificates, certificates
@@ -22,7 +20,7 @@ from kenken_cp.cli.common import (
     say,
 )
 from kenken_cp.cli.inputs import ReadLines, inputs_of
-from kenken_cp.cli.offers import families, formats, offer
+from kenken_cp.cli.options import families, formats, option
 from kenken_cp.cli.results import ABSENT, Field, LineFormatter, StyleOption, entry
 from kenken_cp.cli.tables import Column, right
 from kenken_cp.core.budget import Budget, Run
@@ -46,19 +44,17 @@ def run(
     paths: Certificates,
     puzzles: Annotated[
         list[str] | None,
-        typer.Option(
-            "--puzzles",
-            metavar="PATH",
-            help="Puzzles that the certificates must be for; each must have a certificate. Can be "
+        option(
+            "--puzzles PATH",
+            "Puzzles that the certificates must be for; each must have a certificate. Can be "
             "repeated.",
         ),
     ] = None,
     claim: Annotated[
         Claim | None,
-        typer.Option(
-            "--claim",
-            metavar="CLAIM",
-            help="What each certificate must prove: unique, multiple, or none for no solution.",
+        option(
+            "--claim CLAIM",
+            "What each certificate must prove: unique, multiple, or none for no solution.",
         ),
     ] = None,
     style: StyleOption = None,
@@ -68,20 +64,18 @@ def run(
     memory_limit: CertificateMemoryLimit = None,
     read_as: Annotated[
         str | None,
-        typer.Option(
-            "--read-as",
-            metavar="FORMAT",
-            autocompletion=offer(formats),
-            help="Format of the puzzles that --puzzles names; by default it is detected.",
+        option(
+            "--read-as FORMAT",
+            "Format of the puzzles that --puzzles names; by default it is detected.",
+            offer=formats,
         ),
     ] = None,
     family: Annotated[
         str | None,
-        typer.Option(
-            "--family",
-            metavar="NAME",
-            autocompletion=offer(families),
-            help="Family of those puzzles, for formats that do not name it.",
+        option(
+            "--family NAME",
+            "Family of those puzzles, for formats that do not name it.",
+            offer=families,
         ),
     ] = None,
     read_lines: ReadLines = None,

@@ -5,14 +5,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
 from kenken_cp.certificate import Certificate, check, export, read
 from kenken_cp.certificate.files import SUFFIXES
 from kenken_cp.cli.batches import Quiet
 from kenken_cp.cli.certificate_options import Certificates, certificates
 from kenken_cp.cli.common import STARTS_AGAIN, CertificateTimeLimit, gravest, kept_folder, say
 from kenken_cp.cli.names import Names
+from kenken_cp.cli.options import option
 from kenken_cp.core.budget import Budget, Run
 from kenken_cp.core.errors import OK, FormatError, KenkenError
 from kenken_cp.core.verdict import Outcome
@@ -22,9 +21,7 @@ from kenken_cp.text.files import make_folder, put
 
 def run(
     paths: Certificates,
-    folder: Annotated[
-        str, typer.Option("--output", "-o", metavar="DIR", help="Folder for the files.")
-    ] = ".",
+    folder: Annotated[str, option("--output -o DIR", "Folder for the files.")] = ".",
     time_limit: CertificateTimeLimit = None,
     quiet: Quiet = False,
 ) -> int:

@@ -4,17 +4,15 @@ from functools import partial
 from operator import attrgetter
 from typing import Annotated, TypeAlias
 
-import typer
-
 from kenken_cp.certificate.files import is_certificate, max_text
 from kenken_cp.cli.batches import Reading
 from kenken_cp.cli.inputs import tell_unread
+from kenken_cp.cli.options import argument
 from kenken_cp.formats.folders import whole_files
 from kenken_cp.suite.inputs import Inputs
 
 Certificates: TypeAlias = Annotated[
-    list[str],
-    typer.Argument(metavar="PATH", help="Certificates or folders of them; - is stdin."),
+    list[str], argument("PATH", "Certificates or folders of them; - is stdin.")
 ]
 
 

@@ -1,37 +1,34 @@
 """`kenken check`: marks a grid that somebody has filled in, finished or not."""
 
-import json
 from enum import StrEnum
 from typing import Annotated
-
-import typer
 
 from kenken_cp import hints
 from kenken_cp.cli.common import (
     File,
     Output,
+    TextOrJson,
     TimeLimit,
     WordsOption,
     output_to,
 )
 from kenken_cp.cli.hint import (
     Answer,
-    HintFormat,
     how_many,
     mistaken,
     require_one_from_stdin,
     state_in,
+    write_answer,
 )
 from kenken_cp.cli.inputs import AsFamily, ReadAs, ReadLines, document_in, inputs_of
+from kenken_cp.cli.options import option
 from kenken_cp.core.budget import Budget
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import ANSWER_IS_NO, OK, OUT_OF_BUDGET
 from kenken_cp.core.spoken import Register
 from kenken_cp.core.state import State
 from kenken_cp.core.verdict import Outcome
-from kenken_cp.explanation import records
 from kenken_cp.formats import Document
-from kenken_cp.text.json_text import escaped
 from kenken_cp.verification import decide
 
 
@@ -46,13 +43,10 @@ class CheckStatus(StrEnum):
 
 def run(
     file: File,
-    state: Annotated[
-        str,
-        typer.Option("--state", metavar="STATE", help="File with the cells filled in; - is stdin."),
-    ],
+    state: Annotated[str, option("--state STATE", "File with the cells filled in; - is stdin.")],
     style: Annotated[
-        HintFormat, typer.Option("--format", help="Output format of the findings.")
-    ] = HintFormat.TEXT,
+        TextOrJson, option("--format", "Output format of the findings.")
+    ] = TextOrJson.TEXT,
     output: Output = "-",
     words: WordsOption = Register.EXACT,
     time_limit: TimeLimit = None,
@@ -78,11 +72,7 @@ def run(
     board = state_in(place, document, state)
     code, answer, lines = _marks(document, board, time_limit, words)
     with output_to(output) as stream:
-        if style is HintFormat.JSON:
-            answer = {"version": records.VERSION, **answer}
-            stream.write(f"{escaped(json.dumps(answer, ensure_ascii=False, indent=2))}\n")
-        else:
-            stream.writelines(f"{line}\n" for line in lines)
+        write_answer(stream, style, answer, lines)
     return code
 
 

@@ -2,8 +2,7 @@
 
 from typing import TYPE_CHECKING, Annotated, TypeAlias
 
-import typer
-
+from kenken_cp.cli.options import option
 from kenken_cp.core.bounds import Bounds
 from kenken_cp.core.errors import KenkenError
 
@@ -12,25 +11,20 @@ if TYPE_CHECKING:
 
 DaskAddress: TypeAlias = Annotated[
     str | None,
-    typer.Option(
-        "--dask",
-        metavar="ADDRESS",
-        help="Work on the Dask cluster at tls://HOST:PORT; local:4 starts four processes here.",
+    option(
+        "--dask ADDRESS",
+        "Work on the Dask cluster at tls://HOST:PORT; local:4 starts four processes here.",
     ),
 ]
 DaskSecurity: TypeAlias = Annotated[
     str | None,
-    typer.Option(
-        "--dask-security",
-        metavar="CA,CERT,KEY",
-        help="PEM files for TLS: the certificate authority, your certificate and your key.",
+    option(
+        "--dask-security CA,CERT,KEY",
+        "PEM files for TLS: the certificate authority, your certificate and your key.",
     ),
 ]
 Insecure: TypeAlias = Annotated[
-    bool,
-    typer.Option(
-        "--insecure", help="Connect to the scheduler without TLS, on a network that you trust."
-    ),
+    bool, option("--insecure", "Connect to the scheduler without TLS, on a network that you trust.")
 ]
 
 

@@ -2,22 +2,19 @@
 
 import os
 import sys
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from enum import StrEnum
-from pathlib import Path
+from pathlib import Path, PurePath
 from shutil import get_terminal_size
-from typing import Annotated, TextIO, TypeAlias
+from typing import Annotated, TextIO, TypeAlias, TypeVar
 
-import typer
-
-from kenken_cp.cli.offers import backends, offer
+from kenken_cp.cli.options import argument, backends, option
 from kenken_cp.cli.streams import console_for, replace_unencodable, tell
 from kenken_cp.core import limits
 from kenken_cp.core.bounds import BOUND_IN_MEMORY, BOUND_IN_TIME, MOST_MEGABYTES, Bounds
-from kenken_cp.core.budget import Budget
-from kenken_cp.core.counts import there_are
+from kenken_cp.core.counts import listed, there_are
 from kenken_cp.core.drawing import Drawing
 from kenken_cp.core.errors import (
     ANSWER_IS_NO,
@@ -32,9 +29,18 @@ from kenken_cp.core.spoken import Register
 from kenken_cp.formats.sources import STDIN, STDIN_NAME, stdin
 from kenken_cp.text.files import atomic_text, reading_fault
 
+F = TypeVar("F")
+
 # How to go on after an interruption, where files go into a folder that must be empty, or need not.
 NEEDS_EMPTY = "; to start again, empty the folder or name another"
 STARTS_AGAIN = "; the same command starts again from the beginning"
+
+
+class TextOrJson(StrEnum):
+    """How an answer is written: for people, or as one object of JSON."""
+
+    TEXT = "text"
+    JSON = "json"
 
 
 class Color(StrEnum):
@@ -47,86 +53,64 @@ class Color(StrEnum):
 
 File: TypeAlias = Annotated[
     str,
-    typer.Argument(
-        metavar="FILE",
-        help="A puzzle file, or one puzzle of a file with many, as in winter.db:12; - is stdin.",
+    argument(
+        "FILE", "A puzzle file, or one puzzle of a file with many, as in winter.db:12; - is stdin."
     ),
 ]
 Paths: TypeAlias = Annotated[
     list[str],
-    typer.Argument(
-        metavar="PATH",
-        help="Files (JSON Lines too), folders, suites, or one puzzle of a file, as in "
+    argument(
+        "PATH",
+        "Files (JSON Lines too), folders, suites, or one puzzle of a file, as in "
         "winter.db:12; - is stdin.",
     ),
 ]
 BackendName: TypeAlias = Annotated[
     str,
-    typer.Option(
-        "--backend",
-        metavar="NAME",
-        autocompletion=offer(backends),
-        help="Solver to use: auto, kernel (built in), cp-sat, sat or minizinc; the last three also "
+    option(
+        "--backend NAME",
+        "Solver to use: auto, kernel (built in), cp-sat, sat or minizinc; the last three also "
         "with :SOLVER, as in sat:glucose4.",
+        offer=backends,
     ),
 ]
 TimeLimit: TypeAlias = Annotated[
     float | None,
-    typer.Option(
-        "--time-limit",
-        metavar="SECONDS",
-        min=0,
-        help="Time limit per puzzle; beyond it the result is unknown.",
+    option(
+        "--time-limit SECONDS", "Time limit per puzzle; beyond it the result is unknown.", least=0
     ),
 ]
 MemoryLimit: TypeAlias = Annotated[
     int | None,
-    typer.Option(
-        "--memory-limit",
-        metavar="MB",
-        min=64,
-        help="Memory limit per puzzle; beyond it the result is unknown.",
+    option(
+        "--memory-limit MB", "Memory limit per puzzle; beyond it the result is unknown.", least=64
     ),
 ]
 SolvingTimeLimit: TypeAlias = Annotated[
-    float | None,
-    typer.Option(
-        "--time-limit", metavar="SECONDS", min=0, help="Time limit for solving each puzzle."
-    ),
+    float | None, option("--time-limit SECONDS", "Time limit for solving each puzzle.", least=0)
 ]
 CertificateTimeLimit: TypeAlias = Annotated[
-    float | None,
-    typer.Option("--time-limit", metavar="SECONDS", min=0, help="Time limit per certificate."),
+    float | None, option("--time-limit SECONDS", "Time limit per certificate.", least=0)
 ]
 CertificateMemoryLimit: TypeAlias = Annotated[
-    int | None,
-    typer.Option("--memory-limit", metavar="MB", min=64, help="Memory limit per certificate."),
+    int | None, option("--memory-limit MB", "Memory limit per certificate.", least=64)
 ]
 NodeLimit: TypeAlias = Annotated[
     int | None,
-    typer.Option(
-        "--node-limit",
-        metavar="N",
-        min=0,
-        help="Limit on search nodes per puzzle; beyond it the result is unknown.",
+    option(
+        "--node-limit N",
+        "Limit on search nodes per puzzle; beyond it the result is unknown.",
+        least=0,
     ),
 ]
 WordsOption: TypeAlias = Annotated[
     Register,
-    typer.Option(
-        "--words",
-        help="Wording of the explanations: exact (with coordinates) or simple (for children).",
+    option(
+        "--words", "Wording of the explanations: exact (with coordinates) or simple (for children)."
     ),
 ]
-ColorOption: TypeAlias = Annotated[Color, typer.Option("--color", help="When to use colours.")]
-Output: TypeAlias = Annotated[
-    str, typer.Option("--output", "-o", metavar="FILE", help="Output file; - is stdout.")
-]
-
-
-def budget_of(time_limit: float | None, node_limit: int | None) -> Budget:
-    """The budget that these options name."""
-    return Budget(time_limit, node_limit)
+ColorOption: TypeAlias = Annotated[Color, option("--color", "When to use colours.")]
+Output: TypeAlias = Annotated[str, option("--output -o FILE", "Output file; - is stdout.")]
 
 
 def bounds_of(time_limit: float | None, memory_limit: int | None) -> Bounds | None:
@@ -257,6 +241,16 @@ def show(
         return
     console = console_for(stream, force_terminal=True, no_color=False, width=width or 1000)
     console.print(styled(drawing, pen, width))
+
+
+def by_suffix(output: str, formats: Mapping[str, F], folder: str = "") -> F:
+    """The format that the output's suffix names; KenkenError, which lists those there are, for
+    another. `folder` says what a folder is for."""
+    suffix = PurePath(output).suffix.lower()
+    if suffix not in formats:
+        known = listed(list(filter(None, formats)), "or")
+        raise KenkenError(f"--output {output}: end the name in {known}{folder}, or give --format")
+    return formats[suffix]
 
 
 def is_folder(output: str) -> bool:

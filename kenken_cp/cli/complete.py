@@ -3,9 +3,10 @@
 from dataclasses import replace
 
 from kenken_cp.cli.batches import Quiet
-from kenken_cp.cli.common import File, Output, TimeLimit, budget_of, output_to, say
+from kenken_cp.cli.common import File, Output, TimeLimit, output_to, say
 from kenken_cp.cli.inputs import AsFamily, ReadAs, ReadLines, document_in, inputs_of
 from kenken_cp.cli.progress import counting
+from kenken_cp.core.budget import Budget
 from kenken_cp.core.errors import ANSWER_IS_NO, OK
 from kenken_cp.formats.native import FORMAT as NATIVE
 from kenken_cp.setting.completing import complete
@@ -27,7 +28,7 @@ def run(
     """
     place, document = document_in(file, inputs_of(read_as, family, read_lines))
     with counting(quiet, None, "verdicts") as tick:
-        found = complete(document.family, document.puzzle, budget_of(time_limit, None), tick)
+        found = complete(document.family, document.puzzle, Budget(time_limit), tick)
     if found.puzzle is None:
         say(f"{place}: no solution; kenken redundant shows what contradicts itself")
         return ANSWER_IS_NO

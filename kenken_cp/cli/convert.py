@@ -8,8 +8,6 @@ from pathlib import Path, PurePath
 from time import monotonic
 from typing import Annotated
 
-import typer
-
 from kenken_cp.cli.batches import Quiet
 from kenken_cp.cli.common import (
     Output,
@@ -24,7 +22,7 @@ from kenken_cp.cli.common import (
 )
 from kenken_cp.cli.inputs import AsFamily, Notices, ReadLines, inputs_of, tell_unread
 from kenken_cp.cli.names import Names, NamesOption, others, require_folder
-from kenken_cp.cli.offers import formats, offer
+from kenken_cp.cli.options import formats, option
 from kenken_cp.cli.progress import Advance, bytes_of, progress
 from kenken_cp.core.counts import a_second, counted, listed
 from kenken_cp.core.document import NO_META, Meta
@@ -53,42 +51,32 @@ NAMES = ", ".join(row.id for row in FORMATS if row.writes)
 def run(
     paths: Paths,
     to: Annotated[
-        str | None,
-        typer.Option(
-            "--to",
-            metavar="FORMAT",
-            autocompletion=offer(formats),
-            help=f"Format to write: {NAMES}.",
-        ),
+        str | None, option("--to FORMAT", f"Format to write: {NAMES}.", offer=formats)
     ] = None,
     output: Output = "-",
     source: Annotated[
         str | None,
-        typer.Option(
-            "--read-as",
-            "--from",
-            metavar="FORMAT",
-            autocompletion=offer(formats),
-            help="Format of the input; by default it is detected.",
+        option(
+            "--read-as --from FORMAT",
+            "Format of the input; by default it is detected.",
+            offer=formats,
         ),
     ] = None,
     family: AsFamily = None,
     read_lines: ReadLines = None,
     solution: Annotated[
         str | None,
-        typer.Option(
-            "--solution",
-            metavar="FILE",
-            help="Add the solution in this file (kenken-maker's solution.sbv); there must be only "
+        option(
+            "--solution FILE",
+            "Add the solution in this file (kenken-maker's solution.sbv); there must be only "
             "one puzzle.",
         ),
     ] = None,
     solution_to: Annotated[
         str | None,
-        typer.Option(
-            "--solution-to",
-            metavar="FILE",
-            help="Write the solution to this file (kenken-maker's solution.sbv); with -o DIR/, "
+        option(
+            "--solution-to FILE",
+            "Write the solution to this file (kenken-maker's solution.sbv); with -o DIR/, "
             "write the solutions into this folder.",
         ),
     ] = None,

@@ -2,11 +2,10 @@
 
 from typing import Annotated
 
-import typer
-
 from kenken_cp.cli.batches import Quiet
-from kenken_cp.cli.common import File, TimeLimit, budget_of
+from kenken_cp.cli.common import File, TimeLimit
 from kenken_cp.cli.inputs import AsFamily, ReadAs, ReadLines, document_in, inputs_of
+from kenken_cp.cli.options import option
 from kenken_cp.cli.progress import counting
 from kenken_cp.core.budget import Budget
 from kenken_cp.core.errors import OK, OUT_OF_BUDGET
@@ -17,21 +16,16 @@ LIMIT = 100_000
 
 def run(
     file: File,
-    limit: Annotated[
-        int, typer.Option("--limit", metavar="N", min=1, help="Count at most N solutions.")
-    ] = LIMIT,
+    limit: Annotated[int, option("--limit N", "Count at most N solutions.", least=1)] = LIMIT,
     samples: Annotated[
         int,
-        typer.Option(
-            "--estimate",
-            metavar="SAMPLES",
-            min=0,
-            help="Where there are more than the limit, estimate the number from so many samples.",
+        option(
+            "--estimate SAMPLES",
+            "Where there are more than the limit, estimate the number from so many samples.",
+            least=0,
         ),
     ] = 0,
-    seed: Annotated[
-        int, typer.Option("--seed", metavar="N", min=0, help="Seed of the samples.")
-    ] = 0,
+    seed: Annotated[int, option("--seed N", "Seed of the samples.", least=0)] = 0,
     time_limit: TimeLimit = None,
     read_as: ReadAs = None,
     family: AsFamily = None,
@@ -44,7 +38,7 @@ def run(
     with 3 if the number is not exact.
     """
     place, document = document_in(file, inputs_of(read_as, family, read_lines))
-    budget = budget_of(time_limit, None)
+    budget = Budget(time_limit)
     found = count(document.family, document.puzzle, limit, budget)
     if found.exact:
         print(f"{place}: {found.text}")

@@ -4,10 +4,7 @@ import json
 from collections.abc import Mapping
 from enum import StrEnum
 from html import escape
-from pathlib import PurePath
 from typing import Annotated, TextIO
-
-import typer
 
 from kenken_cp.cli.common import (
     Color,
@@ -16,6 +13,7 @@ from kenken_cp.cli.common import (
     Output,
     TimeLimit,
     WordsOption,
+    by_suffix,
     is_folder,
     output_to,
     say,
@@ -23,7 +21,7 @@ from kenken_cp.cli.common import (
 from kenken_cp.cli.explain_pictures import trace_html, write_images
 from kenken_cp.cli.explain_report import Report
 from kenken_cp.cli.inputs import AsFamily, ReadAs, ReadLines, document_in, inputs_of
-from kenken_cp.cli.offers import offer, techniques
+from kenken_cp.cli.options import option, techniques
 from kenken_cp.cli.page import Page
 from kenken_cp.cli.pictures import (
     OF_LOOK,
@@ -38,7 +36,7 @@ from kenken_cp.cli.pictures import (
 )
 from kenken_cp.cli.techniques import named
 from kenken_cp.core.budget import Budget, Run
-from kenken_cp.core.counts import counted, listed
+from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import (
     ANSWER_IS_NO,
     OK,
@@ -101,55 +99,48 @@ USES = {
 
 def run(
     file: File,
-    first: Annotated[
-        int, typer.Option("--from", metavar="N", min=1, help="Number of the first step to show.")
-    ] = 1,
+    first: Annotated[int, option("--from N", "Number of the first step to show.", least=1)] = 1,
     last: Annotated[
-        int | None,
-        typer.Option("--to", metavar="N", min=1, help="Number of the last step to show."),
+        int | None, option("--to N", "Number of the last step to show.", least=1)
     ] = None,
     only: Annotated[
         list[str] | None,
-        typer.Option(
-            "--only",
-            metavar="TECHNIQUE",
-            autocompletion=offer(techniques),
-            help="Show only steps of this technique (an id that kenken techniques lists); can be "
+        option(
+            "--only TECHNIQUE",
+            "Show only steps of this technique (an id that kenken techniques lists); can be "
             "repeated.",
+            offer=techniques,
         ),
     ] = None,
-    brief: Annotated[
-        bool, typer.Option("--brief", help="Print one line per step, without boards.")
-    ] = False,
+    brief: Annotated[bool, option("--brief", "Print one line per step, without boards.")] = False,
     full: Annotated[
         bool,
-        typer.Option(
+        option(
             "--full",
-            help=f"Print long sentences whole; without it they have fewer than {LONGEST} letters.",
+            f"Print long sentences whole; without it they have fewer than {LONGEST} letters.",
         ),
     ] = False,
     only_essential: Annotated[
         bool,
-        typer.Option(
+        option(
             "--essential",
-            help="Leave out steps that no later step needs; easy steps of the same technique that "
+            "Leave out steps that no later step needs; easy steps of the same technique that "
             "follow each other share a board.",
         ),
     ] = False,
     max_tier: Annotated[
         str,
-        typer.Option(
-            "--max-tier",
-            metavar="TIER",
-            autocompletion=offer(lambda: CUTS),
-            help=f"Highest tier of techniques to use: {', '.join(CUTS)}.",
+        option(
+            "--max-tier TIER",
+            f"Highest tier of techniques to use: {', '.join(CUTS)}.",
+            offer=lambda: CUTS,
         ),
     ] = Tier.SEARCH.name.lower(),
     style: Annotated[
         TraceFormat | None,
-        typer.Option(
+        option(
             "--format",
-            help="Output format; by default given by the suffix of the output, text on stdout, or "
+            "Output format; by default given by the suffix of the output, text on stdout, or "
             "svg in a folder.",
         ),
     ] = None,
@@ -162,9 +153,7 @@ def run(
     read_as: ReadAs = None,
     family: AsFamily = None,
     read_lines: ReadLines = None,
-    quiet: Annotated[
-        bool, typer.Option("--quiet", "-q", help="Print no summary of what was written.")
-    ] = False,
+    quiet: Annotated[bool, option("--quiet -q", "Print no summary of what was written.")] = False,
     color: ColorOption = Color.AUTO,
 ) -> int:
     """Show how a person solves a puzzle, step by step, with reasons.
@@ -235,14 +224,7 @@ def _style_of(style: TraceFormat | None, output: str) -> TraceFormat:
         return style
     if output != STDIN and is_folder(output):
         return TraceFormat.SVG
-    suffix = PurePath(output).suffix.lower()
-    if suffix not in SUFFIXES:
-        known = listed(list(filter(None, SUFFIXES)), "or")
-        raise KenkenError(
-            f"--output {output}: end the name in {known} (or in / for a folder of images), or give "
-            "--format"
-        )
-    return SUFFIXES[suffix]
+    return by_suffix(output, SUFFIXES, " (or in / for a folder of images)")
 
 
 def _write(

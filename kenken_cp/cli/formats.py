@@ -5,11 +5,10 @@ import sys
 from enum import StrEnum
 from typing import Annotated
 
-import typer
-
 from kenken_cp.cli.common import Color
 from kenken_cp.cli.formats_of_files import FileReport, reports
 from kenken_cp.cli.inputs import AsFamily, ReadAs, ReadLines, inputs_of
+from kenken_cp.cli.options import argument, option
 from kenken_cp.cli.page import Page
 from kenken_cp.cli.tables import Column
 from kenken_cp.core.errors import BAD_INPUT, OK, printable
@@ -34,12 +33,10 @@ MARKS = {True: "x", False: "–"}
 def run(
     paths: Annotated[
         list[str] | None,
-        typer.Argument(
-            metavar="PATH", help="List the formats of these files or folders, not all formats."
-        ),
+        argument("PATH", "List the formats of these files or folders, not all formats."),
     ] = None,
     style: Annotated[
-        ListFormat, typer.Option("--format", help="Output format of the list.")
+        ListFormat, option("--format", "Output format of the list.")
     ] = ListFormat.TABLE,
     read_as: ReadAs = None,
     family: AsFamily = None,

@@ -10,8 +10,6 @@ from itertools import chain, count
 from pathlib import Path
 from typing import Annotated, NamedTuple, TextIO
 
-import typer
-
 from kenken_cp import batch
 from kenken_cp.api.making import Made, UnitResult, UnitWork, taken
 from kenken_cp.cli.batches import Jobs, Quiet
@@ -31,6 +29,7 @@ from kenken_cp.cli.making_options import (
     target_of,
     tries_option,
 )
+from kenken_cp.cli.options import option
 from kenken_cp.cli.page import Page
 from kenken_cp.cli.progress import Report, Tally, final_line, making_progress
 from kenken_cp.cli.recipe_options import (
@@ -40,7 +39,6 @@ from kenken_cp.cli.recipe_options import (
     ByFamily,
     RecipeOptions,
     WhichFamily,
-    text_option,
     with_recipe_options,
 )
 from kenken_cp.cli.shortage import advice_on
@@ -91,20 +89,15 @@ def run(
     which: WhichFamily = "",
     size: Annotated[
         str,
-        text_option(
-            "--size",
-            "6|6x8",
+        option(
+            "--size 6|6x8",
             "Side of a square grid, or rows x columns. By default the usual size of the family, "
             "the size of a map, or, with --picture, at most 25 cells on the longer side.",
-            WHAT,
+            panel=WHAT,
+            filled=True,
         ),
     ] = "",
-    number: Annotated[
-        int,
-        typer.Option(
-            "--count", "-n", metavar="N", min=1, help="Number of puzzles.", rich_help_panel=WHAT
-        ),
-    ] = 1,
+    number: Annotated[int, option("--count -n N", "Number of puzzles.", panel=WHAT, least=1)] = 1,
     difficulty: DifficultyOption = "any",
     require: Require = None,
     forbid: Forbid = None,
@@ -113,10 +106,10 @@ def run(
     prover: Prove = None,
     rated: Annotated[
         bool,
-        typer.Option(
+        option(
             "--ratings/--no-ratings",
-            help="Rate each puzzle; leaving ratings out is faster.",
-            rich_help_panel=MAKING,
+            "Rate each puzzle; leaving ratings out is faster.",
+            panel=MAKING,
         ),
     ] = True,
     depth: Depth = False,
@@ -127,11 +120,11 @@ def run(
     jobs: Jobs = 0,
     written: Annotated[
         PuzzleFormat | None,
-        typer.Option(
+        option(
             "--format",
-            help="text: drawn; table: a line of ratings per puzzle, without the puzzle; jsonl: "
+            "text: drawn; table: a line of ratings per puzzle, without the puzzle; jsonl: "
             "native JSON Lines.",
-            rich_help_panel=OUTPUT,
+            panel=OUTPUT,
         ),
     ] = None,
     output: Output = "-",
@@ -258,10 +251,12 @@ class WritingUnits(UnitWork):
         """The puzzle as it is written; one that is drawn is written later."""
         (seed, made), recipe = puzzle, self.request.recipe
         remark = generator_of(recipe.family).remark(recipe, list(chain.from_iterable(made.grid)))
-        if self.style is PuzzleFormat.TEXT:
-            return WrittenPuzzle(seed, *_keys(made), _level(made), "", made, remark)
-        text = self._row(made, seed) if self.style is PuzzleFormat.TABLE else f"{made.line(seed)}\n"
-        return WrittenPuzzle(seed, *_keys(made), _level(made), text, None, remark)
+        drawn, text = made if self.style is PuzzleFormat.TEXT else None, ""
+        if drawn is None:
+            tabled = self.style is PuzzleFormat.TABLE
+            text = self._row(made, seed) if tabled else f"{made.line(seed)}\n"
+        keys = made.key, made.solution_key
+        return WrittenPuzzle(seed, *keys, _level(made), text, drawn, remark)
 
     def _row(self, made: GeneratedPuzzle, seed: str) -> str:
         recipe, rating = self.request.recipe, made.rating
@@ -274,10 +269,6 @@ class WritingUnits(UnitWork):
         more = [depth] * with_depth
         entries = seed, size, _level(made), effort, *more, hardest, search
         return f"{_table(with_depth).row(*entries)}\n"
-
-
-def _keys(made: GeneratedPuzzle) -> tuple[bytes, bytes]:
-    return made.key, made.solution_key
 
 
 @cache

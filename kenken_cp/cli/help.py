@@ -2,15 +2,13 @@
 
 from typing import Annotated
 
-import typer
-
 from kenken_cp import cli
+from kenken_cp.cli.options import argument
 
 
 def run(
     words: Annotated[
-        list[str] | None,
-        typer.Argument(metavar="COMMAND", help="The command, as in: help suite run."),
+        list[str] | None, argument("COMMAND", "The command, as in: help suite run.")
     ] = None,
 ) -> int:
     """Print the help of a command, as COMMAND --help does.

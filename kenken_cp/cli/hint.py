@@ -2,12 +2,9 @@
 
 import json
 from collections.abc import Mapping, Sequence
-from enum import StrEnum
 from itertools import groupby
 from operator import itemgetter
-from typing import Annotated, TypeAlias
-
-import typer
+from typing import Annotated, TextIO, TypeAlias
 
 from kenken_cp import hints
 from kenken_cp.api.people import HintAnswer, HintStatus, hint
@@ -15,6 +12,7 @@ from kenken_cp.api.wording import as_command
 from kenken_cp.cli.common import (
     File,
     Output,
+    TextOrJson,
     TimeLimit,
     WordsOption,
     bytes_in,
@@ -22,6 +20,7 @@ from kenken_cp.cli.common import (
     output_to,
 )
 from kenken_cp.cli.inputs import AsFamily, ReadAs, ReadLines, document_in, inputs_of
+from kenken_cp.cli.options import option
 from kenken_cp.core.errors import ANSWER_IS_NO, OK, OUT_OF_BUDGET, KenkenError
 from kenken_cp.core.family import Violation
 from kenken_cp.core.geometry import cell_name
@@ -44,34 +43,23 @@ WHERE, WHAT, WHY = 1, 2, 3
 Answer: TypeAlias = tuple[int, Mapping[str, object], list[str]]  # exit code, as JSON, as lines
 
 
-class HintFormat(StrEnum):
-    """How a hint is written."""
-
-    TEXT = "text"
-    JSON = "json"
-
-
 def run(
     file: File,
     state: Annotated[
-        str | None,
-        typer.Option(
-            "--state", metavar="STATE", help="File with the cells filled in so far; - is stdin."
-        ),
+        str | None, option("--state STATE", "File with the cells filled in so far; - is stdin.")
     ] = None,
     level: Annotated[
         int,
-        typer.Option(
-            "--level",
-            metavar="N",
-            min=WHERE,
-            max=WHY,
-            help="1: where to look; 2: which technique to use; 3: what follows.",
+        option(
+            "--level N",
+            "1: where to look; 2: which technique to use; 3: what follows.",
+            least=WHERE,
+            most=WHY,
         ),
     ] = WHERE,
     style: Annotated[
-        HintFormat, typer.Option("--format", help="Output format of the hint.")
-    ] = HintFormat.TEXT,
+        TextOrJson, option("--format", "Output format of the hint.")
+    ] = TextOrJson.TEXT,
     output: Output = "-",
     words: WordsOption = Register.EXACT,
     time_limit: TimeLimit = None,
@@ -109,12 +97,19 @@ def run(
     board = state_in(place, document, state)
     with output_to(output) as stream:
         code, answer, lines = _answer(document, board, level, time_limit, words)
-        if style is HintFormat.JSON:
-            answer = {"version": records.VERSION, **answer}
-            stream.write(f"{escaped(json.dumps(answer, ensure_ascii=False, indent=2))}\n")
-        else:
-            stream.writelines(f"{line}\n" for line in lines)
+        write_answer(stream, style, answer, lines)
     return code
+
+
+def write_answer(
+    stream: TextIO, style: TextOrJson, answer: Mapping[str, object], lines: Sequence[str]
+) -> None:
+    """Write what is answered, as an object with its version or as lines."""
+    if style is TextOrJson.JSON:
+        fields = {"version": records.VERSION, **answer}
+        stream.write(f"{escaped(json.dumps(fields, ensure_ascii=False, indent=2))}\n")
+    else:
+        stream.writelines(f"{line}\n" for line in lines)
 
 
 def require_one_from_stdin(file: str, state: str | None) -> None:

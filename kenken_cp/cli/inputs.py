@@ -5,10 +5,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Annotated, TypeAlias
 
-import typer
-
 from kenken_cp.cli.common import called, say
-from kenken_cp.cli.offers import families, formats, offer
+from kenken_cp.cli.options import families, formats, option
 from kenken_cp.core.counts import counted
 from kenken_cp.core.document import say_wrong
 from kenken_cp.core.errors import BAD_INPUT, OK, FormatError, InternalError, KenkenError, printable
@@ -23,28 +21,19 @@ MOST_TOLD = 3  # puzzles of which the same notice is told one by one
 
 ReadAs: TypeAlias = Annotated[
     str | None,
-    typer.Option(
-        "--read-as",
-        metavar="FORMAT",
-        autocompletion=offer(formats),
-        help="Format of the input; by default it is detected.",
-    ),
+    option("--read-as FORMAT", "Format of the input; by default it is detected.", offer=formats),
 ]
 AsFamily: TypeAlias = Annotated[
     str | None,
-    typer.Option(
-        "--family",
-        metavar="NAME",
-        autocompletion=offer(families),
-        help="Family of the input, for formats that do not name it.",
+    option(
+        "--family NAME", "Family of the input, for formats that do not name it.", offer=families
     ),
 ]
 ReadLines: TypeAlias = Annotated[
     list[str] | None,
-    typer.Option(
-        "--read-lines",
-        metavar="CLUE",
-        help="Which clues the lines of a SudokuPad or Penpa+ drawing are: thermometer, or "
+    option(
+        "--read-lines CLUE",
+        "Which clues the lines of a SudokuPad or Penpa+ drawing are: thermometer, or "
         "whisper:4 with a value; cfcfcf=thermometer for those of a colour. May be repeated.",
     ),
 ]

@@ -5,8 +5,7 @@ from collections.abc import Callable, Sequence
 from functools import wraps
 from typing import Annotated
 
-import typer
-
+from kenken_cp.cli.options import option
 from kenken_cp.cli.signatures import parameters_of, with_parameters
 from kenken_cp.cli.wording import LIMITS_PANEL
 from kenken_cp.core import limits
@@ -30,14 +29,7 @@ def with_limits(run: Callable[..., int], names: Sequence[str]) -> Callable[..., 
             default=row.default,
             annotation=Annotated[
                 int,
-                typer.Option(
-                    row.option,
-                    metavar="N",
-                    min=1,
-                    max=row.most,
-                    help=row.help,
-                    rich_help_panel=LIMITS_PANEL,
-                ),
+                option(f"{row.option} N", row.help, panel=LIMITS_PANEL, least=1, most=row.most),
             ],
         )
         for row in rows

@@ -8,12 +8,12 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import Annotated, Any, TypeAlias
 
-import typer
+from typer.models import OptionInfo
 
 from kenken_cp.cli.common import bytes_in, called
 from kenken_cp.cli.maps import Size, map_in
-from kenken_cp.cli.offers import techniques, tiers
-from kenken_cp.cli.recipe_options import DIFFICULTY, MAKING, RecipeOptions, not_empty, text_option
+from kenken_cp.cli.options import option, techniques, tiers
+from kenken_cp.cli.recipe_options import DIFFICULTY, MAKING, RecipeOptions
 from kenken_cp.core.budget import Budget
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.plain_names import flag_of
@@ -25,17 +25,6 @@ from kenken_cp.generation.difficulty import ANY, UNIQUE_BY, Difficulty, Target
 from kenken_cp.generation.recipe import USUAL, all_options, families_with, read_recipe, row_of
 from kenken_cp.registry import KINDS, family_of
 from kenken_cp.verification import decide
-
-__all__ = [
-    "Prover",
-    "RecipeOptions",
-    "Size",
-    "not_empty",
-    "recipe_of",
-    "size_of",
-    "sizes_of",
-    "target_of",
-]
 
 LEVELS = ", ".join(targets.TIERS)
 SEED_HELP = "Seed, a number or a word; the same seed gives the same puzzles."
@@ -57,94 +46,86 @@ class Prover(StrEnum):
 
 DifficultyOption: TypeAlias = Annotated[
     str,
-    text_option(
-        "--difficulty",
-        "RANGE",
+    option(
+        "--difficulty RANGE",
         f"Level ({LEVELS}) or range: easy..hard, hard.., 40..60 (effort), depth:5..8 or any.",
-        DIFFICULTY,
-        lambda: ("any", *tiers()),
+        offer=lambda: ("any", *tiers()),
+        panel=DIFFICULTY,
+        filled=True,
     ),
 ]
 Require: TypeAlias = Annotated[
     list[str] | None,
-    text_option(
-        "--require",
-        "TECHNIQUE",
+    option(
+        "--require TECHNIQUE",
         "Require this technique in the solution (an id that kenken techniques lists, such as "
         "x-wing); can be repeated.",
-        DIFFICULTY,
-        techniques,
+        offer=techniques,
+        panel=DIFFICULTY,
+        filled=True,
     ),
 ]
 Forbid: TypeAlias = Annotated[
     list[str] | None,
-    text_option(
-        "--forbid",
-        "TECHNIQUE",
+    option(
+        "--forbid TECHNIQUE",
         "Do not allow this technique (an id that kenken techniques lists); can be repeated.",
-        DIFFICULTY,
-        techniques,
+        offer=techniques,
+        panel=DIFFICULTY,
+        filled=True,
     ),
 ]
 UniqueBy: TypeAlias = Annotated[
     str,
-    text_option(
-        "--unique-by",
-        "|".join(UNIQUE_BY),
+    option(
+        f"--unique-by {'|'.join(UNIQUE_BY)}",
         "Accept every puzzle with one solution (any), or only those that can be solved without "
         "search (logic).",
-        DIFFICULTY,
+        panel=DIFFICULTY,
+        filled=True,
     ),
 ]
 Depth: TypeAlias = Annotated[
     bool,
-    typer.Option(
+    option(
         "--depth",
-        help="Also rate depth: the number of rounds needed if every technique is applied once a "
+        "Also rate depth: the number of rounds needed if every technique is applied once a "
         "round. Takes about twice as long.",
-        rich_help_panel=MAKING,
+        panel=MAKING,
     ),
 ]
 PROVE_HELP = "Confirm with a second, independent solver that each puzzle has one solution."
-Prove: TypeAlias = Annotated[
-    Prover | None,
-    typer.Option(
-        "--prove",
-        help=PROVE_HELP,
-        rich_help_panel=MAKING,
-    ),
-]
+Prove: TypeAlias = Annotated[Prover | None, option("--prove", PROVE_HELP, panel=MAKING)]
 Shared: TypeAlias = Annotated[
     bool,
-    typer.Option(
+    option(
         "--shared-solutions",
-        help="Let several puzzles have the same solution; by default each has its own, as far as "
+        "Let several puzzles have the same solution; by default each has its own, as far as "
         "the size has enough.",
-        rich_help_panel=MAKING,
+        panel=MAKING,
     ),
 ]
 Seed: TypeAlias = Annotated[
     str,
-    text_option(
-        "--seed",
-        "SEED[/UNIT]",
+    option(
+        "--seed SEED[/UNIT]",
         f"{SEED_HELP} By default a new one, which is printed. With /UNIT, start at the unit of "
         "work with this number.",
-        MAKING,
+        panel=MAKING,
+        filled=True,
     ),
 ]
 
 
-def tries_option(missing: str, usual: str, most: int | None = None) -> Any:
+def tries_option(missing: str, usual: str, most: int | None = None) -> OptionInfo:
     """The option --tries: units of work in a row without the `missing`, by default `usual` ones."""
-    return typer.Option(
-        "--tries",
-        metavar="N",
-        min=1,
-        max=most,
-        help="Give up after this many units of work (each starts from one solution grid) in a row "
+    return option(
+        "--tries N",
+        "Give up after this many units of work (each starts from one solution grid) in a row "
         f"without {missing}; by default {usual}.",
-        rich_help_panel=MAKING,
+        panel=MAKING,
+        least=1,
+        most=most,
     )
 
 
@@ -188,30 +169,28 @@ def recipe_of(size: Size | None, recipe_options: RecipeOptions, usual: bool = Fa
     """
     fields: dict[str, Any] = dict(recipe_options)
     having = row_of(recipe_options.get(FAMILY, USUAL)).options
-    for name, option in all_options().items():
-        maps, text = option.map_file, recipe_options.get(name)
+    for name, row in all_options().items():
+        maps, text = row.map_file, recipe_options.get(name)
         # Said before the file is looked for, and before options that go with a map are set.
-        if (maps or option.file) and text is not None and name not in having:
+        if (maps or row.file) and text is not None and name not in having:
             family = recipe_options.get(FAMILY, USUAL)
             raise no_such_option(name, text, family, families_with(name))
         if maps is not None and isinstance(text, str) and not maps.says(text):
             fields = {**maps.beside, **fields}
             drawn, fields[name] = map_in(name, text, maps)
             size = _agreed(size, drawn, text)
-        elif option.file is not None and isinstance(text, str) and name in having:
-            sides, fields[name] = option.file(
-                flag_of(name), called(text), _bytes_of(name, text), size
-            )
+        elif row.file is not None and isinstance(text, str) and name in having:
+            sides, fields[name] = row.file(flag_of(name), called(text), _bytes_of(name, text), size)
             size = Size(*sides)
     if size is None and usual:
         size = Size(*row_of(recipe_options.get(FAMILY, USUAL)).size)
     if size is None:
         raise RecipeError("--size is missing; write --size 6, or 6x8 for 6 rows of 8")
     recipe = read_recipe({**size._asdict(), **fields})
-    for name, option in all_options().items():
+    for name, row in all_options().items():
         text = recipe_options.get(name)
-        if option.bare is not None and isinstance(text, str):
-            _refuse_impossible(recipe.family, option.bare(recipe), flag_of(name), called(text))
+        if row.bare is not None and isinstance(text, str):
+            _refuse_impossible(recipe.family, row.bare(recipe), flag_of(name), called(text))
     return recipe
 
 

@@ -8,8 +8,7 @@ from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
 from typing import Annotated, TypeAlias
 
-import typer
-
+from kenken_cp.cli.options import option
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.formats import Document
 from kenken_cp.formats.sources import STDIN_NAME, Item, ItemError
@@ -21,10 +20,9 @@ LONGEST = 180  # bytes of a name without its number and its suffix; file systems
 NAME_FIELDS = ("name", "number", "level", "family", "size", "rows", "columns", "effort", "seed")
 NamesOption: TypeAlias = Annotated[
     str | None,
-    typer.Option(
-        "--names",
-        metavar="PATTERN",
-        help="Names of the files in a folder, such as {level}-{number:03}; / makes folders. "
+    option(
+        "--names PATTERN",
+        "Names of the files in a folder, such as {level}-{number:03}; / makes folders. "
         f"Fields: {', '.join(NAME_FIELDS)}. {{name}} is that of the source, {{number}} the line or "
         "the number in a suite. By default files keep their names.",
         show_default=False,

@@ -3,43 +3,33 @@
 import sys
 from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path, PurePath
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, TypeAlias
 
-import typer
+from typer.models import OptionInfo
 
-from kenken_cp.cli.common import is_folder
-from kenken_cp.cli.offers import offer
+from kenken_cp.cli.common import by_suffix, is_folder
+from kenken_cp.cli.options import option
 from kenken_cp.core.counts import listed
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.formats import Document
 from kenken_cp.render.look import LEAST_SCALE, MOST_SCALE, SANS, Look
-from kenken_cp.render.pictures import KINDS, PictureKind, kind_for
+from kenken_cp.render.pictures import KINDS, PictureKind
 from kenken_cp.render.themes import AUTO, NAMES
 from kenken_cp.text.files import put
 
 Theme: TypeAlias = Annotated[
-    str,
-    typer.Option(
-        "--theme",
-        metavar="NAME",
-        autocompletion=offer(lambda: NAMES),
-        help=f"Colour theme: {', '.join(NAMES)}.",
-    ),
+    str, option("--theme NAME", f"Colour theme: {', '.join(NAMES)}.", offer=lambda: NAMES)
 ]
 Scale: TypeAlias = Annotated[
-    float,
-    typer.Option(
-        "--scale", metavar="N", min=LEAST_SCALE, max=MOST_SCALE, help="Scale factor of the image."
-    ),
+    float, option("--scale N", "Scale factor of the image.", least=LEAST_SCALE, most=MOST_SCALE)
 ]
 
 
-def _font(kinds: str, whose: str) -> Any:
+def _font(kinds: str, whose: str) -> OptionInfo:
     """The option of fonts, with the names of the pictures that are typeset."""
-    return typer.Option(
-        "--font",
-        metavar="NAMES",
-        help=f"Font families, as in CSS; for {kinds} Libertinus Serif ({whose} default), New "
+    return option(
+        "--font NAMES",
+        f"Font families, as in CSS; for {kinds} Libertinus Serif ({whose} default), New "
         "Computer Modern or DejaVu Sans Mono.",
     )
 
@@ -47,8 +37,7 @@ def _font(kinds: str, whose: str) -> Any:
 Font: TypeAlias = Annotated[str, _font("PNG, PDF and EPS", "their")]
 StepFont: TypeAlias = Annotated[str, _font("PNG", "its")]
 Fonts: TypeAlias = Annotated[
-    list[str] | None,
-    typer.Option("--fonts", metavar="FOLDER", help="A folder of fonts to use; can be repeated."),
+    list[str] | None, option("--fonts FOLDER", "A folder of fonts to use; can be repeated.")
 ]
 USUAL_THEME, USUAL_SCALE, USUAL_FONT = AUTO, 1.0, SANS
 OF_LOOK = ("--theme", "--scale", "--font")  # which text has no use for
@@ -64,11 +53,7 @@ def kind_of(name: str | None, output: str, usual: str) -> PictureKind:
         return KINDS[name]
     if output == "-" or is_folder(output):
         return KINDS[usual]
-    found = kind_for(output)
-    if found is None:
-        known = listed([suffix for row in KINDS.values() for suffix in row.suffixes], "or")
-        raise KenkenError(f"--output {output}: end the name in {known}, or give --format")
-    return found
+    return by_suffix(output, {suffix: row for row in KINDS.values() for suffix in row.suffixes})
 
 
 def folders_of(fonts: Sequence[str] | None) -> tuple[str, ...]:
@@ -90,9 +75,9 @@ def refuse_unused(
     kind: str, uses: Mapping[str, Collection[str]], given: Mapping[str, bool]
 ) -> None:
     """Raise KenkenError for an option that has no effect on this output."""
-    for option, kinds in uses.items():
-        if given[option] and kind not in kinds:
-            raise KenkenError(f"{option} works with {listed(list(kinds))}, not with {kind}")
+    for flag, kinds in uses.items():
+        if given[flag] and kind not in kinds:
+            raise KenkenError(f"{flag} works with {listed(list(kinds))}, not with {kind}")
 
 
 def write_bytes(output: str, data: bytes) -> None:

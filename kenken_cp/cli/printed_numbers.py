@@ -3,38 +3,33 @@
 from collections.abc import Sequence
 from typing import Annotated, TypeAlias
 
-import typer
-
 from kenken_cp.cli.common import say
+from kenken_cp.cli.options import option
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.suite.printed import numbers_in, usual_index
 
 BookNumber: TypeAlias = Annotated[
     int | None,
-    typer.Option(
-        "--book-number",
-        metavar="N",
-        min=1,
-        help="Number of the puzzle in a book that was made with --index, instead of N.",
+    option(
+        "--book-number N",
+        "Number of the puzzle in a book that was made with --index, instead of N.",
+        least=1,
     ),
 ]
 BookNumbers: TypeAlias = Annotated[
     list[int] | None,
-    typer.Option(
-        "--book-number",
-        metavar="N",
-        min=1,
-        help="Number of a puzzle in a book that was made with --index, instead of N...; can be "
+    option(
+        "--book-number N",
+        "Number of a puzzle in a book that was made with --index, instead of N...; can be "
         "repeated.",
+        least=1,
     ),
 ]
 BookIndex: TypeAlias = Annotated[
     str,
-    typer.Option(
-        "--book-index",
-        metavar="FILE",
-        help="Index of that book; by default the one beside the suite: winter-index.csv for "
-        "winter.db.",
+    option(
+        "--book-index FILE",
+        "Index of that book; by default the one beside the suite: winter-index.csv for winter.db.",
     ),
 ]
 

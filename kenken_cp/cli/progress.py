@@ -73,29 +73,15 @@ def counting(quiet: bool, total: int | None, noun: str) -> Iterator[Callable[[in
     if quiet:
         yield lambda done: None
         return
-    of = "" if total is None else f" of {total:,}"
-    if sys.stderr.isatty():
-        from kenken_cp.cli.live import live_line
+    of, number = "" if total is None else f" of {total:,}", 0
+    with _shown(total, 0, lambda rate: f"{number:,}{of} {noun}") as update:
 
-        number = 0
-        with live_line(total, 0, lambda task: f"{number:,}{of} {noun}") as update:
+        def show(done: int) -> None:
+            nonlocal number
+            number = done
+            update(done)
 
-            def live(done: int) -> None:
-                nonlocal number
-                number = done
-                update(done)
-
-            yield live
-        return
-    since = monotonic()
-
-    def plain(done: int) -> None:
-        nonlocal since
-        if monotonic() - since >= PLAIN_SECONDS:
-            tell(f"{done:,}{of} {noun}")
-            since = monotonic()
-
-    yield plain
+        yield show
 
 
 @contextmanager
@@ -109,14 +95,46 @@ def making_progress(quiet: bool, wanted: int | None = None, before: int = 0) -> 
     if quiet:
         yield lambda tally: None
         return
-    show = _live_making if sys.stderr.isatty() else _plain_making
-    with final_line(before) as keep, show(wanted, before) as report:
+    last = Tally(before, wanted)
+    with (
+        final_line(before) as keep,
+        _shown(wanted, before, lambda rate: making_line(last, rate)) as update,
+    ):
 
         def take(tally: Tally) -> None:
+            nonlocal last
+            last = tally
             keep(tally)
-            report(tally)
+            update(tally.accepted)
 
         yield take
+
+
+@contextmanager
+def _shown(
+    total: int | None, before: int, line: Callable[[float], str]
+) -> Iterator[Callable[[int], None]]:
+    """Show the line of a rate while the block runs; call what it yields with what is done.
+
+    On a terminal it is live, with a bar; elsewhere it is written when the last one is ten seconds
+    old, with the rate since then. `before` was done at first.
+    """
+    if sys.stderr.isatty():
+        from kenken_cp.cli.live import live_line, rate_of
+
+        with live_line(total, before, lambda task: line(rate_of(task, before))) as update:
+            yield update
+        return
+    since, told = monotonic(), before
+
+    def plain(done: int) -> None:
+        nonlocal since, told
+        seconds = monotonic() - since
+        if seconds >= PLAIN_SECONDS:
+            tell(line((done - told) / seconds))
+            since, told = since + seconds, done
+
+    yield plain
 
 
 @contextmanager
@@ -135,40 +153,6 @@ def final_line(before: int = 0) -> Iterator[Report]:
             seconds = monotonic() - began
             rate = (last.accepted - before) / seconds if seconds > 0 else 0.0
             tell(making_line(last, rate, seconds))
-
-
-@contextmanager
-def _live_making(wanted: int | None, before: int) -> Iterator[Report]:
-    from kenken_cp.cli.live import live_line, rate_of
-
-    shown = Tally(before, wanted)
-
-    def line(task: "Task") -> str:
-        return making_line(shown, rate_of(task, before))
-
-    with live_line(wanted, before, line) as update:
-
-        def report(tally: Tally) -> None:
-            nonlocal shown
-            shown = tally
-            update(tally.accepted)
-
-        yield report
-
-
-@contextmanager
-def _plain_making(wanted: int | None, before: int) -> Iterator[Report]:
-    """The line when the last one is ten seconds old, with the rate since then."""
-    since, accepted = monotonic(), before
-
-    def report(tally: Tally) -> None:
-        nonlocal since, accepted
-        seconds = monotonic() - since
-        if seconds >= PLAIN_SECONDS:
-            tell(making_line(tally, (tally.accepted - accepted) / seconds))
-            since, accepted = since + seconds, tally.accepted
-
-    yield report
 
 
 def making_line(tally: Tally, rate: float, seconds: float | None = None) -> str:

@@ -18,6 +18,7 @@ from kenken_cp.cli.common import (
     output_to,
 )
 from kenken_cp.cli.inputs import AsFamily, ReadAs, ReadLines, document_in, inputs_of, tell_unread
+from kenken_cp.cli.options import option
 from kenken_cp.cli.publish_site import Order, site
 from kenken_cp.core.errors import FormatError, KenkenError
 from kenken_cp.core.spoken import Register
@@ -34,68 +35,51 @@ def run(
     paths: Paths,
     output: Annotated[
         str,
-        typer.Option(
-            "--output",
-            "-o",
-            metavar="FILE",
-            help="An HTML file for one puzzle, or a folder for a site of many: one that is there, "
+        option(
+            "--output -o FILE",
+            "An HTML file for one puzzle, or a folder for a site of many: one that is there, "
             "or a name without a suffix; - is stdout.",
         ),
     ],
     no_solution: Annotated[
         bool,
-        typer.Option(
+        option(
             "--no-solution",
-            help="Leave out the solution, and the hints, which hold it: for competitions. A board "
+            "Leave out the solution, and the hints, which hold it: for competitions. A board "
             "is still judged by the rules.",
         ),
     ] = False,
-    no_hints: Annotated[
-        bool, typer.Option("--no-hints", help="Leave out the hints and the steps.")
-    ] = False,
+    no_hints: Annotated[bool, option("--no-hints", "Leave out the hints and the steps.")] = False,
     words: WordsOption = Register.EXACT,
     embed: Annotated[
-        bool,
-        typer.Option(
-            "--embed", help="Print the markup that shows the page within another page, too."
-        ),
+        bool, option("--embed", "Print the markup that shows the page within another page, too.")
     ] = False,
-    title: Annotated[
-        str | None, typer.Option("--title", metavar="TEXT", help="Title of the site.")
-    ] = None,
+    title: Annotated[str | None, option("--title TEXT", "Title of the site.")] = None,
     daily: Annotated[
         str | None,
-        typer.Option(
-            "--daily",
-            metavar="DATE",
-            help="Publish a puzzle a day from this day on, such as 2026-12-01, with a feed.",
+        option(
+            "--daily DATE",
+            "Publish a puzzle a day from this day on, such as 2026-12-01, with a feed.",
         ),
     ] = None,
     until: Annotated[
-        str | None,
-        typer.Option(
-            "--until", metavar="DATE", help="Last day that the feed tells of; by default today."
-        ),
+        str | None, option("--until DATE", "Last day that the feed tells of; by default today.")
     ] = None,
     lang: Annotated[
         str | None,
-        typer.Option(
-            "--lang",
-            metavar="LANGUAGE",
-            help="Language of a site's dates, such as de or en-GB; its pages name it as theirs.",
+        option(
+            "--lang LANGUAGE",
+            "Language of a site's dates, such as de or en-GB; its pages name it as theirs.",
         ),
     ] = None,
     lessons: Annotated[
-        bool,
-        typer.Option("--lessons", help="Add lessons in the techniques of each family of the site."),
+        bool, option("--lessons", "Add lessons in the techniques of each family of the site.")
     ] = False,
     accent: Annotated[
-        str | None,
-        typer.Option("--color", metavar="#RRGGBB", help="Colour of links and main buttons."),
+        str | None, option("--color #RRGGBB", "Colour of links and main buttons.")
     ] = None,
     css: Annotated[
-        str | None,
-        typer.Option("--css", metavar="FILE", help="A style sheet of your own, used after ours."),
+        str | None, option("--css FILE", "A style sheet of your own, used after ours.")
     ] = None,
     time_limit: SolvingTimeLimit = None,
     read_as: ReadAs = None,

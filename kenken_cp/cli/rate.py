@@ -5,9 +5,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Annotated
 
-import typer
-
 from kenken_cp import percentiles
+from kenken_cp.api.ranking import ranked
 from kenken_cp.cli.batches import (
     Jobs,
     PuzzleResult,
@@ -29,6 +28,7 @@ from kenken_cp.cli.common import (
     say,
 )
 from kenken_cp.cli.inputs import AsFamily, ReadAs, ReadLines, inputs_of
+from kenken_cp.cli.options import option
 from kenken_cp.cli.results import ABSENT, Field, LineFormatter, ResultFormat, StyleOption, entry
 from kenken_cp.cli.tables import INDENT, Column, right
 from kenken_cp.cli.times import Times, rank_line, times_of
@@ -41,7 +41,7 @@ from kenken_cp.core.verdict import Outcome
 from kenken_cp.formats import Document, read_alone
 from kenken_cp.formats.sources import Item, ItemError
 from kenken_cp.human import logic_of
-from kenken_cp.minutes import MOST_STARS, Minutes, minutes_of, stars_shown
+from kenken_cp.minutes import MOST_STARS, Minutes, stars_shown
 from kenken_cp.rating import Rating, rate
 from kenken_cp.registry import family_of
 
@@ -55,33 +55,28 @@ def run(
     paths: Paths,
     kenken_maker: Annotated[
         bool,
-        typer.Option(
+        option(
             "--kenken-maker",
-            help=(
-                "Add the level of the program kenken-maker for KenKen: the number of rounds that "
-                "its rules need, or 0 if they do not solve the puzzle."
-            ),
+            "Add the level of the program kenken-maker for KenKen: the number of rounds that "
+            "its rules need, or 0 if they do not solve the puzzle.",
         ),
     ] = False,
     depth: Annotated[
-        bool,
-        typer.Option("--depth", help="Add the depth, which takes about twice as long."),
+        bool, option("--depth", "Add the depth, which takes about twice as long.")
     ] = False,
     table: Annotated[
         str,
-        typer.Option(
-            "--percentiles",
-            metavar="FILE",
-            help="Take percentiles, and minutes of families that were timed, from this table, made "
+        option(
+            "--percentiles FILE",
+            "Take percentiles, and minutes of families that were timed, from this table, made "
             "by kenken suite calibrate, instead of the built-in one.",
         ),
     ] = "",
     solving_times: Annotated[
         str,
-        typer.Option(
-            "--solving-times",
-            metavar="FILE",
-            help="Also print how well effort predicts the solving times in this file, which the "
+        option(
+            "--solving-times FILE",
+            "Also print how well effort predicts the solving times in this file, which the "
             "studio exports.",
         ),
     ] = "",
@@ -275,17 +270,8 @@ class RateTask(PuzzleTask[Figures]):
         found = Figures(item, str(rating.outcome), rating.reason, sides, rating=rating)
         if rating.tier is None:
             return found
-        if rating.tier is not Tier.SEARCH:  # which is scored as nothing, so effort says too little
-            table = percentiles.load(self.table) if self.table else percentiles.shipped()
-            pace = table.pace_of(family.id)
-            minutes = minutes_of(family, puzzle, rating.tier, rating.effort, pace)
-            population, share, among = table.population_of(family.id, puzzle), None, None
-            if population is not None:
-                share = percentiles.percentile_in(population, rating.effort)
-                among, found.board = population.name, population.board
-            found.rating = rating._replace(
-                minutes=minutes, percentile=share, percentile_among=among
-            )
+        table = percentiles.load(self.table) if self.table else percentiles.shipped()
+        found.rating, found.board = ranked(family, puzzle, rating, table)
         found.level = _level(family, puzzle) if self.kenken_maker else None
         measures = logic_of(puzzle).measures
         found.measures = {name: measure(puzzle) for name, measure in measures.items()}

@@ -4,18 +4,18 @@
 """
 
 import inspect
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from copy import copy
 from functools import wraps
-from typing import Annotated, Any, TypeAlias, get_type_hints
+from typing import Annotated, Any, TypeAlias
 
 import typer
 
 from kenken_cp.cli import Grouped
-from kenken_cp.cli.offers import families, offer
+from kenken_cp.cli.options import argument, families, option
+from kenken_cp.cli.signatures import parameters_of, with_parameters
 from kenken_cp.cli.wording import Clicked
 from kenken_cp.core.counts import listed
-from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.fields import Fields
 from kenken_cp.core.plain_names import flag_of
 from kenken_cp.core.recipe import FAMILY, Option, RecipeError
@@ -39,39 +39,6 @@ _SIZE = "size"
 _SHOWN = "kenken_cp.family"  # the key in a context for the family whose help is shown
 
 
-def not_empty(context: typer.Context, param: typer.CallbackParam, value: Any) -> Any:
-    """An option's value as it is; KenkenError if it was given and says nothing.
-
-    Left to itself it would be as if it had not been given.
-    """
-    source = context.get_parameter_source(param.name or "")
-    texts = [value] if isinstance(value, str) else value or []
-    if source is not None and source.name == "COMMANDLINE" and not all(map(str.strip, texts)):
-        name = param.opts[0]
-        if not name.startswith("-"):
-            name = (param.metavar or name.upper()).strip("[]").partition(".")[0]
-        raise KenkenError(f"{name} is empty; give a value or leave it out")
-    return value
-
-
-def text_option(
-    name: str,
-    metavar: str,
-    help_text: str,
-    panel: str,
-    list_values: Callable[[], Iterable[str]] = tuple,
-) -> Clicked:
-    """An option that takes a text; `list_values` lists those that a shell offers."""
-    return typer.Option(
-        name,
-        metavar=metavar,
-        help=help_text,
-        callback=not_empty,
-        rich_help_panel=panel,
-        autocompletion=offer(list_values),
-    )
-
-
 FAMILY_IDS = ", ".join(family.id for family in FAMILIES)
 FAMILY_CHOICES = listed(
     [f"{family.id}{' (the default)' * (family.id == USUAL)}" for family in FAMILIES], "or"
@@ -83,25 +50,19 @@ _OF_ALL = {
     f"{LISTED}; a Shikaku allows only none and half-turn."
 }
 WhichFamily: TypeAlias = Annotated[
-    str,
-    typer.Argument(
-        metavar="FAMILY",
-        help=FAMILY_HELP,
-        callback=not_empty,
-        autocompletion=offer(families),
-    ),
+    str, argument("FAMILY", FAMILY_HELP, offer=families, filled=True)
 ]
 
 
-def _parameter(name: str, option: Option) -> inspect.Parameter:
+def _parameter(name: str, row: Option) -> inspect.Parameter:
     """The parameter of a command that takes an option."""
-    flag, panel = flag_of(name), option.panel
-    if option.is_flag:
+    flag, panel = flag_of(name), row.panel
+    if row.is_flag:
         both = f"{flag}/--no-{flag.removeprefix('--')}"
-        declared = typer.Option(both, help=option.help, show_default=False, rich_help_panel=panel)
+        declared = option(both, row.help, panel=panel, show_default=False)
         return _keyword(name, None, Annotated[bool | None, declared])
-    told, values = _OF_ALL.get(name, option.help), option.choices or option.names
-    declared = text_option(flag, option.metavar, told, panel, lambda: values)
+    told, values = _OF_ALL.get(name, row.help), row.choices or row.names
+    declared = option(f"{flag} {row.metavar}", told, offer=lambda: values, panel=panel, filled=True)
     return _keyword(name, "", Annotated[str, declared])
 
 
@@ -115,9 +76,9 @@ def with_recipe_options(run: Callable[..., int]) -> Callable[..., int]:
 
     It is given what was said as `recipe_options`. A family may also be said by an argument `which`.
     """
-    named = text_option(flag_of(FAMILY), "FAMILY", FAMILY_HELP, WHAT, families)
+    named = option("--family FAMILY", FAMILY_HELP, offer=families, panel=WHAT, filled=True)
     own = [_keyword(FAMILY, "", Annotated[str, named])]
-    own += [_parameter(name, option) for name, option in all_options().items()]
+    own += [_parameter(name, row) for name, row in all_options().items()]
 
     @wraps(run)
     def with_options(**options: Any) -> int:
@@ -127,40 +88,30 @@ def with_recipe_options(run: Callable[..., int]) -> Callable[..., int]:
             recipe_options |= _family_given(options.pop(_WHICH), recipe_options.get(FAMILY, ""))
         return run(recipe_options=recipe_options, **options)
 
-    signature = inspect.signature(run)
-    rest = [one for one in signature.parameters.values() if one.name != "recipe_options"]
-    bare = [one for one in rest if one.default is inspect.Parameter.empty]
-    others = [one for one in rest if one.default is not inspect.Parameter.empty]
-    del with_options.__wrapped__
-    with_options.__signature__ = signature.replace(  # type: ignore[attr-defined]
-        parameters=[*bare, *own, *others]
-    )
-    hints = get_type_hints(run, include_extras=True)
-    hints |= {one.name: one.annotation for one in own}
-    with_options.__annotations__ = {
-        name: hint for name, hint in hints.items() if name != "recipe_options"
-    }
-    return with_options
+    rest = [row for row in parameters_of(run) if row.name != "recipe_options"]
+    bare = [row for row in rest if row.default is row.empty]
+    others = [row for row in rest if row.default is not row.empty]
+    return with_parameters(with_options, [*bare, *own, *others])
 
 
-def _family_given(which: str, option: str) -> dict[str, str]:
+def _family_given(which: str, named: str) -> dict[str, str]:
     """The family that the argument or the option names; RecipeError if they differ."""
-    if which and option and which != option:
+    if which and named and which != named:
         raise RecipeError(
-            f"--family {option}: the argument FAMILY says {which}; leave out one of the two"
+            f"--family {named}: the argument FAMILY says {which}; leave out one of the two"
         )
     if which:
         try:
             family_named(which)
         except RecipeError as error:
             raise RecipeError(str(error).replace("--family", "FAMILY", 1)) from None
-    return {FAMILY: which or option} if which or option else {}
+    return {FAMILY: which or named} if which or named else {}
 
 
-def _worded(param: Clicked, option: Option) -> Clicked:
+def _worded(param: Clicked, row: Option) -> Clicked:
     """The parameter in the words of one kind: several may have an option of this name."""
     own = copy(param)
-    own.help, own.metavar, own.rich_help_panel = option.help, option.metavar, option.panel
+    own.help, own.metavar, own.rich_help_panel = row.help, row.metavar, row.panel
     return own
 
 
@@ -171,7 +122,7 @@ def _sized(param: Clicked, family: str) -> Clicked:
     usual = f"{rows}" if rows == columns else f"{rows}x{columns}"
     if "picture" in options:
         usual += ", or, with --picture, at most 25 cells on the longer side"
-    elif any(option.map_file for option in options.values()):
+    elif any(row.map_file for row in options.values()):
         usual += ", or the size of a map"
     own.help = f"Side of a square grid, or rows x columns. By default {usual}."
     return own

@@ -2,40 +2,30 @@
 
 import json
 from dataclasses import replace
-from enum import StrEnum
 from typing import Annotated
 
-import typer
-
 from kenken_cp.cli.batches import Quiet
-from kenken_cp.cli.common import File, TimeLimit, budget_of, output_to, say
+from kenken_cp.cli.common import File, TextOrJson, TimeLimit, output_to, say
 from kenken_cp.cli.inputs import AsFamily, ReadAs, ReadLines, document_in, inputs_of
+from kenken_cp.cli.options import option
 from kenken_cp.cli.progress import counting
+from kenken_cp.core.budget import Budget
 from kenken_cp.core.errors import ANSWER_IS_NO, OK, OUT_OF_BUDGET
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.formats.native import FORMAT as NATIVE
 from kenken_cp.setting.redundancy import Redundancy, redundancy
 
 
-class RedundantFormat(StrEnum):
-    """How what may go is written."""
-
-    TEXT = "text"
-    JSON = "json"
-
-
 def run(
     file: File,
     style: Annotated[
-        RedundantFormat, typer.Option("--format", help="Output format of the answer.")
-    ] = RedundantFormat.TEXT,
+        TextOrJson, option("--format", "Output format of the answer.")
+    ] = TextOrJson.TEXT,
     output: Annotated[
         str | None,
-        typer.Option(
-            "--output",
-            "-o",
-            metavar="FILE",
-            help="Write the puzzle without the set of parts that may go at once, as JSON.",
+        option(
+            "--output -o FILE",
+            "Write the puzzle without the set of parts that may go at once, as JSON.",
         ),
     ] = None,
     time_limit: TimeLimit = None,
@@ -56,8 +46,8 @@ def run(
     """
     place, document = document_in(file, inputs_of(read_as, family, read_lines))
     with counting(quiet, None, "verdicts") as tick:
-        found = redundancy(document.family, document.puzzle, budget_of(time_limit, None), tick)
-    if style is RedundantFormat.JSON:
+        found = redundancy(document.family, document.puzzle, Budget(time_limit), tick)
+    if style is TextOrJson.JSON:
         print(json.dumps(_record(found), ensure_ascii=False, indent=1))
     else:
         for line in found.lines():

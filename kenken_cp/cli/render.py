@@ -3,11 +3,10 @@
 import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, NamedTuple, TypeAlias
-
-import typer
 
 from kenken_cp.cli.batches import Quiet
 from kenken_cp.cli.common import (
@@ -23,7 +22,7 @@ from kenken_cp.cli.common import (
 )
 from kenken_cp.cli.inputs import AsFamily, Notices, ReadAs, ReadLines, inputs_of, tell_unread
 from kenken_cp.cli.names import Names, NamesOption, others, require_folder
-from kenken_cp.cli.offers import offer
+from kenken_cp.cli.options import option
 from kenken_cp.cli.pictures import (
     OF_LOOK,
     USUAL_FONT,
@@ -86,45 +85,39 @@ def run(
     paths: Paths,
     output: Annotated[
         str,
-        typer.Option(
-            "--output",
-            "-o",
-            metavar="FILE",
-            help="Output file (.svg, .png, .pdf, .eps, .html, .txt) or folder/; - is stdout.",
+        option(
+            "--output -o FILE",
+            "Output file (.svg, .png, .pdf, .eps, .html, .txt) or folder/; - is stdout.",
         ),
     ] = "-",
     style: Annotated[
         str | None,
-        typer.Option(
-            "--format",
-            metavar="KIND",
-            autocompletion=offer(lambda: KINDS),
-            help="Output format: text, ascii, svg, html, png, pdf or eps; by default given by the "
+        option(
+            "--format KIND",
+            "Output format: text, ascii, svg, html, png, pdf or eps; by default given by the "
             "suffix of the output, text on stdout, or svg in a folder.",
+            offer=lambda: KINDS,
         ),
     ] = None,
-    solution: Annotated[bool, typer.Option("--solution", help="Draw the solution.")] = False,
+    solution: Annotated[bool, option("--solution", "Draw the solution.")] = False,
     candidates: Annotated[
         bool,
-        typer.Option(
+        option(
             "--candidates",
-            help="Draw the candidates of each cell: those that the givens and each cage leave.",
+            "Draw the candidates of each cell: those that the givens and each cage leave.",
         ),
     ] = False,
     cells: Annotated[
         list[str] | None,
-        typer.Option(
-            "--highlight", metavar="CELL", help="Highlight a cell, such as r2c3; can be repeated."
-        ),
+        option("--highlight CELL", "Highlight a cell, such as r2c3; can be repeated."),
     ] = None,
     theme: Theme = USUAL_THEME,
     scale: Scale = USUAL_SCALE,
     width: Annotated[
         str | None,
-        typer.Option(
-            "--width",
-            metavar="85mm",
-            help="Width of the picture in mm, cm, in, pt or px, whatever the size of the board; a "
+        option(
+            "--width 85mm",
+            "Width of the picture in mm, cm, in, pt or px, whatever the size of the board; a "
             "PNG has 300 pixels to the inch. Instead of --scale.",
         ),
     ] = None,
@@ -157,20 +150,18 @@ def run(
     given = {"--width": look.width is not None, "--fonts": bool(look.fonts), **of_look(look)}
     refuse_unused(kind.id, USES, given)
     check_look(kind.id, look)
-    require_folder(names, is_folder(output))
-    if is_folder(output):
+    into = is_folder(output)
+    require_folder(names, into)
+    if into:
         writer = _each(output, Names(paths, names), kind, look, written)
     else:
         writer = _one(output, kind, look, color)
     inputs = inputs_of(read_as, family, read_lines)
     items = others(inputs.items(paths), written)
-    if is_folder(output):
-        with kept_folder(output, lambda: len(written), "picture"):
-            codes = _drawn(items, inputs, wanted, writer)
-        if not quiet:
-            say(f"{output}: {counted(len(written), 'picture')}")
-    else:
+    with kept_folder(output, lambda: len(written), "picture") if into else nullcontext():
         codes = _drawn(items, inputs, wanted, writer)
+    if into and not quiet:
+        say(f"{output}: {counted(len(written), 'picture')}")
     codes.add(tell_unread(inputs, quiet))
     return gravest(codes)
 

@@ -9,14 +9,12 @@ import io
 import json
 from collections.abc import Callable, Iterable, Mapping
 from enum import StrEnum
-from pathlib import Path
 from typing import Annotated, Generic, NamedTuple, TypeAlias, TypeVar
 
-import typer
-
+from kenken_cp.cli.common import by_suffix
+from kenken_cp.cli.options import option
 from kenken_cp.cli.tables import Column, TextTable
-from kenken_cp.core.counts import listed
-from kenken_cp.core.errors import KenkenError, printable, steerless
+from kenken_cp.core.errors import printable, steerless
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.engine import COMPILED
 from kenken_cp.engine.plain_json import written
@@ -47,12 +45,10 @@ class ResultFormat(StrEnum):
 
 StyleOption: TypeAlias = Annotated[
     ResultFormat | None,
-    typer.Option(
+    option(
         "--format",
-        help=(
-            "Output format of the results; by default given by the suffix of the output, or table. "
-            "csv leaves out fields that are lists, but for notices."
-        ),
+        "Output format of the results; by default given by the suffix of the output, or table. "
+        "csv leaves out fields that are lists, but for notices.",
     ),
 ]
 SUFFIXES = {
@@ -70,11 +66,7 @@ def style_of(style: ResultFormat | None, output: str) -> ResultFormat:
 
     KenkenError if it says another format.
     """
-    suffix = Path(output).suffix.lower()
-    if style is not None or suffix in SUFFIXES:
-        return style or SUFFIXES[suffix]
-    known = listed([name for name in SUFFIXES if name], "or")
-    raise KenkenError(f"--output {output}: end the name in {known}, or give --format")
+    return style or by_suffix(output, SUFFIXES)
 
 
 class LineFormatter(NamedTuple):

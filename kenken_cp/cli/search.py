@@ -4,11 +4,9 @@ import sys
 from collections.abc import Iterator, Mapping
 from typing import Annotated
 
-import typer
-
-from kenken_cp.cli.common import File, budget_of, gravest, say
+from kenken_cp.cli.common import File, gravest, say
 from kenken_cp.cli.inputs import AsFamily, ReadAs, ReadLines, documents_of, inputs_of
-from kenken_cp.cli.offers import offer
+from kenken_cp.cli.options import option
 from kenken_cp.cli.results import Field, LineFormatter, ResultWriter, entry
 from kenken_cp.cli.tables import Column, right
 from kenken_cp.core.budget import Budget, Run
@@ -45,42 +43,30 @@ def run(
     file: File,
     variable_order: Annotated[
         str | None,
-        typer.Option(
-            "--variable-order",
-            metavar="ORDER",
-            autocompletion=offer(lambda: VARIABLE_ORDERS),
-            help=f"How to choose the next cell. {_choices(VARIABLE_ORDERS)}.",
+        option(
+            "--variable-order ORDER",
+            f"How to choose the next cell. {_choices(VARIABLE_ORDERS)}.",
+            offer=lambda: VARIABLE_ORDERS,
         ),
     ] = None,
     value_order: Annotated[
         str | None,
-        typer.Option(
-            "--value-order",
-            metavar="ORDER",
-            autocompletion=offer(lambda: VALUE_ORDERS),
-            help=f"How to choose the next value. {_choices(VALUE_ORDERS)}.",
+        option(
+            "--value-order ORDER",
+            f"How to choose the next value. {_choices(VALUE_ORDERS)}.",
+            offer=lambda: VALUE_ORDERS,
         ),
     ] = None,
-    every: Annotated[
-        bool, typer.Option("--all", help="Find all solutions, not only the first.")
-    ] = False,
+    every: Annotated[bool, option("--all", "Find all solutions, not only the first.")] = False,
     trace: Annotated[
-        bool, typer.Option("--trace", help="Print the search tree with the board at each node.")
+        bool, option("--trace", "Print the search tree with the board at each node.")
     ] = False,
     time_limit: Annotated[
-        float | None,
-        typer.Option(
-            "--time-limit", metavar="SECONDS", min=0, help="Time limit for each pair of orders."
-        ),
+        float | None, option("--time-limit SECONDS", "Time limit for each pair of orders.", least=0)
     ] = None,
     node_limit: Annotated[
         int | None,
-        typer.Option(
-            "--node-limit",
-            metavar="N",
-            min=0,
-            help="Limit on assignments for each pair of orders.",
-        ),
+        option("--node-limit N", "Limit on assignments for each pair of orders.", least=0),
     ] = None,
     read_as: ReadAs = None,
     family: AsFamily = None,
@@ -96,7 +82,7 @@ def run(
     """
     _known("--variable-order", variable_order, VARIABLE_ORDERS)
     _known("--value-order", value_order, VALUE_ORDERS)
-    budget = budget_of(time_limit, node_limit)
+    budget = Budget(time_limit, node_limit)
     limit = None if every else 1
     codes = {OK}
     for place, document in documents_of(inputs_of(read_as, family, read_lines), [file], codes):

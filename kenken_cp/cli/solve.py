@@ -5,8 +5,6 @@ from enum import StrEnum
 from itertools import chain
 from typing import Annotated, TextIO
 
-import typer
-
 from kenken_cp.cli.common import (
     BackendName,
     Color,
@@ -15,14 +13,14 @@ from kenken_cp.cli.common import (
     NodeLimit,
     Output,
     TimeLimit,
-    budget_of,
     gravest,
     output_to,
     say,
     show,
 )
 from kenken_cp.cli.inputs import AsFamily, ReadAs, ReadLines, documents_of, inputs_of
-from kenken_cp.core.budget import Run
+from kenken_cp.cli.options import option
+from kenken_cp.core.budget import Budget, Run
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import ANSWER_IS_NO, OK, OUT_OF_BUDGET, OutOfBudget
 from kenken_cp.core.geometry import Grid, as_rows
@@ -41,13 +39,11 @@ class SolutionFormat(StrEnum):
 
 def run(
     file: File,
-    every: Annotated[bool, typer.Option("--all", help="Print every solution.")] = False,
-    limit: Annotated[
-        int | None, typer.Option("--limit", metavar="N", min=1, help="Print at most N solutions.")
-    ] = None,
+    every: Annotated[bool, option("--all", "Print every solution.")] = False,
+    limit: Annotated[int | None, option("--limit N", "Print at most N solutions.", least=1)] = None,
     backend: BackendName = AUTO,
     style: Annotated[
-        SolutionFormat, typer.Option("--format", help="Output format of the solutions.")
+        SolutionFormat, option("--format", "Output format of the solutions.")
     ] = SolutionFormat.TEXT,
     output: Output = "-",
     time_limit: TimeLimit = None,
@@ -70,7 +66,7 @@ def run(
         return gravest(codes)
     with output_to(output) as stream:
         for place, document in chain((first,), documents):
-            run_ = Run(budget_of(time_limit, node_limit))
+            run_ = Run(Budget(time_limit, node_limit))
             found = 0
             try:
                 for grid in solutions(document.family, document.puzzle, backend, run_, wanted):

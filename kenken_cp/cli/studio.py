@@ -3,8 +3,7 @@
 from importlib.util import find_spec
 from typing import Annotated
 
-import typer
-
+from kenken_cp.cli.options import argument, option
 from kenken_cp.core.errors import OK, KenkenError
 
 NEEDED = ("starlette", "uvicorn")
@@ -13,35 +12,27 @@ NEEDED = ("starlette", "uvicorn")
 def run(
     paths: Annotated[
         list[str] | None,
-        typer.Argument(
-            metavar="PATH",
-            help="Files, folders and suites that the studio lists.",
-            show_default=False,
-        ),
+        argument("PATH", "Files, folders and suites that the studio lists.", show_default=False),
     ] = None,
     port: Annotated[
-        int,
-        typer.Option("--port", metavar="N", min=0, max=65535, help="Port; 0 takes a free one."),
+        int, option("--port N", "Port; 0 takes a free one.", least=0, most=65535)
     ] = 8765,
-    open_page: Annotated[
-        bool, typer.Option("--open/--no-open", help="Open the page in the browser.")
-    ] = True,
+    open_page: Annotated[bool, option("--open/--no-open", "Open the page in the browser.")] = True,
     read_only: Annotated[
-        bool, typer.Option("--read-only", help="Write nothing into the folders and suites.")
+        bool, option("--read-only", "Write nothing into the folders and suites.")
     ] = False,
     public: Annotated[
         bool,
-        typer.Option(
+        option(
             "--public",
-            help="Serve anybody, through a proxy: show no files, save nothing, limit requests.",
+            "Serve anybody, through a proxy: show no files, save nothing, limit requests.",
         ),
     ] = False,
     hosts: Annotated[
         list[str] | None,
-        typer.Option(
-            "--host",
-            metavar="NAME",
-            help="With --public, the site's host name, as the proxy passes it on; can be repeated.",
+        option(
+            "--host NAME",
+            "With --public, the site's host name, as the proxy passes it on; can be repeated.",
         ),
     ] = None,
 ) -> int:

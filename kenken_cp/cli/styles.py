@@ -7,11 +7,9 @@ from collections.abc import Mapping, Sequence
 from itertools import count
 from typing import Annotated, NamedTuple
 
-import typer
-
 from kenken_cp.cli.common import Color, ColorOption
-from kenken_cp.cli.making_options import SEED_HELP, not_empty, size_of
-from kenken_cp.cli.offers import offer
+from kenken_cp.cli.making_options import SEED_HELP, size_of
+from kenken_cp.cli.options import option
 from kenken_cp.cli.page import Page
 from kenken_cp.core.counts import counted, listed
 from kenken_cp.core.errors import OK
@@ -46,29 +44,18 @@ class Counts(NamedTuple):
 
 def run(
     size: Annotated[
-        str,
-        typer.Option(
-            "--size", metavar="6|6x8", help="Make puzzles of this size and print the table."
-        ),
+        str, option("--size 6|6x8", "Make puzzles of this size and print the table.")
     ] = "",
     number: Annotated[
-        int,
-        typer.Option(
-            "--count", metavar="N", min=1, help="Number of puzzles for each row of the table."
-        ),
+        int, option("--count N", "Number of puzzles for each row of the table.", least=1)
     ] = 200,
     family: Annotated[
         str,
-        typer.Option(
-            "--family",
-            metavar="FAMILY",
-            autocompletion=offer(lambda: STYLED),
-            help=f"Family of the puzzles: {', '.join(STYLED)}.",
+        option(
+            "--family FAMILY", f"Family of the puzzles: {', '.join(STYLED)}.", offer=lambda: STYLED
         ),
     ] = STYLED[0],
-    seed: Annotated[
-        str, typer.Option("--seed", metavar="SEED[/UNIT]", help=SEED_HELP, callback=not_empty)
-    ] = "1",
+    seed: Annotated[str, option("--seed SEED[/UNIT]", SEED_HELP, filled=True)] = "1",
     color: ColorOption = Color.AUTO,
 ) -> int:
     """List the styles of cages or, with --size, compare the puzzles they produce.

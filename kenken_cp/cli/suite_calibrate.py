@@ -6,12 +6,10 @@ from contextlib import closing
 from dataclasses import dataclass, replace
 from typing import Annotated, NamedTuple, TypeAlias
 
-import typer
-
 from kenken_cp import batch
 from kenken_cp.cli.batches import Jobs, Quiet
 from kenken_cp.cli.common import Output, output_to, say
-from kenken_cp.cli.making_options import not_empty
+from kenken_cp.cli.options import argument, option
 from kenken_cp.cli.paces import paces_of
 from kenken_cp.cli.progress import Tally, making_progress
 from kenken_cp.cli.times import times_of
@@ -46,9 +44,7 @@ FRUITLESS = 1_000  # units without a puzzle after which a recipe is given up
 
 Suites: TypeAlias = Annotated[
     list[str] | None,
-    typer.Argument(
-        metavar="SUITE", help="Suites to use; without any, puzzles are made for the table."
-    ),
+    argument("SUITE", "Suites to use; without any, puzzles are made for the table."),
 ]
 
 
@@ -57,28 +53,20 @@ def run(
     output: Output = "-",
     count: Annotated[
         int,
-        typer.Option(
-            "--count",
-            metavar="N",
-            min=LEAST,
-            help="Number of puzzles to make for each group, if no suite is given.",
+        option(
+            "--count N",
+            "Number of puzzles to make for each group, if no suite is given.",
+            least=LEAST,
         ),
     ] = 2_000,
     seed: Annotated[
-        str,
-        typer.Option(
-            "--seed",
-            metavar="SEED",
-            help="Seed of the puzzles made for the table.",
-            callback=not_empty,
-        ),
+        str, option("--seed SEED", "Seed of the puzzles made for the table.", filled=True)
     ] = "1",
     times: Annotated[
         str,
-        typer.Option(
-            "--times",
-            metavar="FILE",
-            help="Also take from the solving times in this file, which the studio exports, how "
+        option(
+            "--times FILE",
+            "Also take from the solving times in this file, which the studio exports, how "
             "long puzzles of each family take; the suites must hold them.",
         ),
     ] = "",

@@ -2,15 +2,13 @@
 
 from typing import Annotated, TypeAlias
 
-import typer
-
 from kenken_cp.cli.common import say
+from kenken_cp.cli.options import argument
 from kenken_cp.suite.editing import in_words, take_out
 from kenken_cp.suite.edits import Action
 
 Numbers: TypeAlias = Annotated[
-    list[int] | None,
-    typer.Argument(metavar="N", min=1, help="Numbers of the puzzles, from 1.", show_default=False),
+    list[int] | None, argument("N", "Numbers of the puzzles, from 1.", show_default=False, least=1)
 ]
 DONE = {Action.DROP: "dropped", Action.REPLACE: "taken out", Action.BAN: "banned"}
 

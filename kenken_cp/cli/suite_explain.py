@@ -3,9 +3,8 @@
 import inspect
 from typing import Annotated, Any
 
-import typer
-
 from kenken_cp.cli import explain
+from kenken_cp.cli.options import argument
 from kenken_cp.cli.printed_numbers import BookIndex, BookNumber, number_named
 from kenken_cp.cli.signatures import parameters_of, with_parameters
 from kenken_cp.cli.suite_options import SuiteFile
@@ -13,8 +12,7 @@ from kenken_cp.cli.suite_options import SuiteFile
 # What `kenken explain` has and a suite answers by itself.
 KNOWN = ("file", "read_as", "family")
 Number = Annotated[
-    int | None,
-    typer.Argument(metavar="N", min=1, help="Number of the puzzle, from 1.", show_default=False),
+    int | None, argument("N", "Number of the puzzle, from 1.", show_default=False, least=1)
 ]
 
 

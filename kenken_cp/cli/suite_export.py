@@ -5,10 +5,9 @@ from enum import StrEnum
 from pathlib import Path, PurePath
 from typing import Annotated
 
-import typer
-
 from kenken_cp.cli.batches import Quiet
-from kenken_cp.cli.common import Output, output_to, say
+from kenken_cp.cli.common import Output, by_suffix, is_folder, output_to, say
+from kenken_cp.cli.options import option
 from kenken_cp.cli.pictures import refuse_unused
 from kenken_cp.cli.suite_options import (
     LICENCE,
@@ -28,7 +27,6 @@ from kenken_cp.cli.suite_options import (
     count_chosen,
     puzzles,
 )
-from kenken_cp.core.counts import listed
 from kenken_cp.core.errors import ANSWER_IS_NO, OK, KenkenError
 from kenken_cp.suite.export import NAME_FIELDS, NAMES, write_csv, write_folder, write_lines
 from kenken_cp.suite.select import Row, families_of, rows
@@ -58,9 +56,8 @@ def run(
     output: Output = "-",
     style: Annotated[
         ExportFormat | None,
-        typer.Option(
-            "--format",
-            help="Output format; by default given by the suffix of the output, or jsonl.",
+        option(
+            "--format", "Output format; by default given by the suffix of the output, or jsonl."
         ),
     ] = None,
     levels: Levels = None,
@@ -76,37 +73,35 @@ def run(
     limit: Limit = None,
     names: Annotated[
         str | None,
-        typer.Option(
-            "--names",
-            metavar="PATTERN",
-            help="Names of the files in a folder, such as {level}-{number:03}; / makes folders. "
+        option(
+            "--names PATTERN",
+            "Names of the files in a folder, such as {level}-{number:03}; / makes folders. "
             f"Fields: {', '.join(NAME_FIELDS)}. By default {NAMES}.",
             show_default=False,
         ),
     ] = None,
     card: Annotated[
         bool | None,
-        typer.Option(
+        option(
             "--card/--no-card",
-            help="With Parquet, also write a data card (README.md, croissant.json); by default it "
+            "With Parquet, also write a data card (README.md, croissant.json); by default it "
             "is written.",
             show_default=False,
         ),
     ] = None,
     traces: Annotated[
         bool,
-        typer.Option(
+        option(
             "--traces",
-            help="With Parquet, also write the steps by which a person solves each puzzle, in the "
+            "With Parquet, also write the steps by which a person solves each puzzle, in the "
             "column trace.",
         ),
     ] = False,
     licence: Annotated[
         str | None,
-        typer.Option(
-            "--license",
-            metavar="NAME",
-            help=f"Licence that the data card of a Parquet export names; by default {LICENCE}.",
+        option(
+            "--license NAME",
+            f"Licence that the data card of a Parquet export names; by default {LICENCE}.",
         ),
     ] = None,
     quiet: Quiet = False,
@@ -181,14 +176,8 @@ def _data_set(
 
 
 def _style_of(output: str) -> ExportFormat:
-    suffix = PurePath(output).suffix.lower()
     if output == "-":
         return ExportFormat.JSONL
-    if suffix in SUFFIXES:
-        return SUFFIXES[suffix]
-    if output.endswith("/") or Path(output).is_dir():
+    if PurePath(output).suffix.lower() not in SUFFIXES and is_folder(output):
         return ExportFormat.FOLDER
-    known = listed(list(SUFFIXES), "or")
-    raise KenkenError(
-        f"--output {output}: end the name in {known} (or in / for a folder), or give --format"
-    )
+    return by_suffix(output, SUFFIXES, " (or in / for a folder)")

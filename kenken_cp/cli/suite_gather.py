@@ -2,10 +2,9 @@
 
 from typing import Annotated
 
-import typer
-
 from kenken_cp.cli.batches import Quiet
 from kenken_cp.cli.common import say
+from kenken_cp.cli.options import argument, option
 from kenken_cp.cli.suite_options import LICENCE, puzzles
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import OK, OUT_OF_BUDGET
@@ -16,29 +15,20 @@ from kenken_cp.suite.status import given_up_line
 
 def run(
     parts: Annotated[
-        list[str],
-        typer.Argument(
-            metavar="PATH", help="Shards, folders of shards, or addresses, which may contain *."
-        ),
+        list[str], argument("PATH", "Shards, folders of shards, or addresses, which may contain *.")
     ],
     output: Annotated[
         str,
-        typer.Option(
-            "--output",
-            "-o",
-            metavar="FOLDER",
-            help="New folder for the data set, or an address such as s3://bucket/suite.",
+        option(
+            "--output -o FOLDER",
+            "New folder for the data set, or an address such as s3://bucket/suite.",
         ),
     ],
     partitions: Annotated[
-        int,
-        typer.Option(
-            "--partitions", metavar="N", min=1, max=100_000, help="Number of files to write."
-        ),
+        int, option("--partitions N", "Number of files to write.", least=1, most=100_000)
     ] = 1,
     licence: Annotated[
-        str,
-        typer.Option("--license", metavar="NAME", help="Licence that the data card names."),
+        str, option("--license NAME", "Licence that the data card names.")
     ] = LICENCE,
     quiet: Quiet = False,
 ) -> int:

@@ -2,20 +2,17 @@
 
 from typing import Annotated
 
-import typer
-
 from kenken_cp.cli.batches import Quiet
 from kenken_cp.cli.common import say
+from kenken_cp.cli.options import argument, option
 from kenken_cp.cli.suite_options import puzzles, refuse_stdout
 from kenken_cp.core.errors import OK
 from kenken_cp.suite.merge import merge
 
 
 def run(
-    suites: Annotated[list[str], typer.Argument(metavar="SUITE", help="The suites to merge.")],
-    output: Annotated[
-        str, typer.Option("--output", "-o", metavar="SUITE", help="File for the new suite.")
-    ],
+    suites: Annotated[list[str], argument("SUITE", "The suites to merge.")],
+    output: Annotated[str, option("--output -o SUITE", "File for the new suite.")],
     quiet: Quiet = False,
 ) -> int:
     """Merge several suites into one, without duplicates.

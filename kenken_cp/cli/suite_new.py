@@ -17,20 +17,19 @@ from kenken_cp.cli.making_options import (
     Prover,
     Require,
     Shared,
-    Size,
     UniqueBy,
     recipe_of,
     sizes_of,
     target_of,
     tries_option,
 )
+from kenken_cp.cli.maps import Size
+from kenken_cp.cli.options import argument, option
 from kenken_cp.cli.recipe_options import (
     MAKING,
     WHAT,
     ByFamily,
     RecipeOptions,
-    not_empty,
-    text_option,
     with_recipe_options,
 )
 from kenken_cp.cli.suite_options import naming_option, puzzles, refuse_stdout
@@ -73,64 +72,46 @@ def run(
     context: typer.Context,
     recipe_options: RecipeOptions,
     output: Annotated[
-        str,
-        typer.Option(
-            "--output",
-            "-o",
-            metavar="SUITE",
-            help="File for the new suite, such as winter.db.",
-            rich_help_panel=WHAT,
-        ),
+        str, option("--output -o SUITE", "File for the new suite, such as winter.db.", panel=WHAT)
     ],
     spec: Annotated[
-        str,
-        typer.Argument(
-            metavar="SPEC.toml",
-            help="Spec in TOML; without it, use the options.",
-            callback=not_empty,
-        ),
+        str, argument("SPEC.toml", "Spec in TOML; without it, use the options.", filled=True)
     ] = "",
     sizes: Annotated[
         list[str] | None,
-        typer.Option(
-            "--size",
-            metavar="SIZE",
-            help=(
-                "Size of the puzzles: 6, 6x8, or a range such as 4-9; can be repeated. Each "
-                "size gets the full number of puzzles asked for."
-            ),
-            rich_help_panel=WHAT,
+        option(
+            "--size SIZE",
+            "Size of the puzzles: 6, 6x8, or a range such as 4-9; can be repeated. Each "
+            "size gets the full number of puzzles asked for.",
+            panel=WHAT,
         ),
     ] = None,
     levels: Annotated[
         list[str] | None,
-        typer.Option(
-            "--level",
-            metavar="RANGE=N",
-            help=f"N puzzles of each size with this level ({LEVELS}) or range: easy=100, "
+        option(
+            "--level RANGE=N",
+            f"N puzzles of each size with this level ({LEVELS}) or range: easy=100, "
             "easy..hard=50, 40..60=20 (effort), …; can be repeated.",
-            rich_help_panel=WHAT,
+            panel=WHAT,
         ),
     ] = None,
     number: Annotated[
         int | None,
-        typer.Option(
-            "--count",
-            "-n",
-            metavar="N",
-            min=1,
-            max=LARGEST,
-            help="Number of puzzles of each size, of any level.",
-            rich_help_panel=WHAT,
+        option(
+            "--count -n N",
+            "Number of puzzles of each size, of any level.",
+            panel=WHAT,
+            least=1,
+            most=LARGEST,
         ),
     ] = None,
     until: Annotated[
         str,
-        text_option(
-            "--until",
-            "LEVEL:N",
+        option(
+            "--until LEVEL:N",
             "Keep every puzzle until N of each size have this level or a harder one.",
-            WHAT,
+            panel=WHAT,
+            filled=True,
         ),
     ] = "",
     require: Require = None,
@@ -138,30 +119,35 @@ def run(
     unique_by: UniqueBy = "any",
     title: Annotated[
         str,
-        text_option("--title", "TITLE", "Title of the suite; exports name it as the source.", WHAT),
+        option(
+            "--title TITLE",
+            "Title of the suite; exports name it as the source.",
+            panel=WHAT,
+            filled=True,
+        ),
     ] = "",
     prover: Prove = None,
-    seed: Annotated[str, text_option("--seed", "SEED", f"{SEED_HELP} By default 1.", MAKING)] = "",
+    seed: Annotated[
+        str, option("--seed SEED", f"{SEED_HELP} By default 1.", panel=MAKING, filled=True)
+    ] = "",
     tries: Annotated[int | None, tries_option("a puzzle of a level", str(TRIES), LARGEST)] = None,
     depth: Depth = False,
     shared: Shared = False,
     ban: Annotated[
         list[str] | None,
-        typer.Option(
-            "--ban",
-            metavar="FILE",
-            help="Ban all puzzles of a suite or file, turned and mirrored too, and their "
+        option(
+            "--ban FILE",
+            "Ban all puzzles of a suite or file, turned and mirrored too, and their "
             "solutions; can be repeated.",
-            rich_help_panel=MAKING,
+            panel=MAKING,
         ),
     ] = None,
     ban_puzzles: Annotated[
         list[str] | None,
-        typer.Option(
-            "--ban-puzzles",
-            metavar="FILE",
-            help="Ban all puzzles of a suite or file, but not their solutions; can be repeated.",
-            rich_help_panel=MAKING,
+        option(
+            "--ban-puzzles FILE",
+            "Ban all puzzles of a suite or file, but not their solutions; can be repeated.",
+            panel=MAKING,
         ),
     ] = None,
     quiet: Quiet = False,

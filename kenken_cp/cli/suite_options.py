@@ -5,11 +5,9 @@ from contextlib import contextmanager
 from math import isnan
 from typing import Annotated, TypeAlias
 
-import typer
-
 from kenken_cp.cli.common import say
 from kenken_cp.cli.making_options import LEVELS, sizes_of
-from kenken_cp.cli.offers import families, offer, techniques, tiers
+from kenken_cp.cli.options import argument, families, option, techniques, tiers
 from kenken_cp.cli.recipe_options import FAMILY_IDS
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import KenkenError
@@ -22,88 +20,72 @@ from kenken_cp.suite.store import Suite
 
 LICENCE = "cc0-1.0"  # of puzzles, where no other is named
 
-SuiteFile: TypeAlias = Annotated[str, typer.Argument(metavar="SUITE", help="The suite file.")]
+SuiteFile: TypeAlias = Annotated[str, argument("SUITE", "The suite file.")]
 Levels: TypeAlias = Annotated[
     list[str] | None,
-    typer.Option(
-        "--level",
-        metavar="RANGE",
-        autocompletion=offer(tiers),
-        help=f"Only puzzles of this level ({LEVELS}) or range: easy..hard, 40..60 (effort), …; can "
+    option(
+        "--level RANGE",
+        f"Only puzzles of this level ({LEVELS}) or range: easy..hard, 40..60 (effort), …; can "
         "be repeated.",
+        offer=tiers,
     ),
 ]
 Families: TypeAlias = Annotated[
     list[str] | None,
-    typer.Option(
-        "--family",
-        metavar="FAMILY",
-        autocompletion=offer(families),
-        help=f"Only puzzles of this family: {FAMILY_IDS}; can be repeated.",
+    option(
+        "--family FAMILY",
+        f"Only puzzles of this family: {FAMILY_IDS}; can be repeated.",
+        offer=families,
     ),
 ]
 Sizes: TypeAlias = Annotated[
     list[str] | None,
-    typer.Option(
-        "--size",
-        metavar="SIZE",
-        help="Only puzzles of this size: 6, 6x8, or a range such as 4-9; can be repeated.",
+    option(
+        "--size SIZE", "Only puzzles of this size: 6, 6x8, or a range such as 4-9; can be repeated."
     ),
 ]
 Parts: TypeAlias = Annotated[
     list[int] | None,
-    typer.Option(
-        "--part",
-        metavar="N",
-        help="Only puzzles of this part of the spec, counted from 1; can be repeated.",
-    ),
+    option("--part N", "Only puzzles of this part of the spec, counted from 1; can be repeated."),
 ]
 Uses: TypeAlias = Annotated[
     list[str] | None,
-    typer.Option(
-        "--uses",
-        metavar="TECHNIQUE",
-        autocompletion=offer(techniques),
-        help="Only puzzles whose solution uses this technique (an id that kenken techniques "
+    option(
+        "--uses TECHNIQUE",
+        "Only puzzles whose solution uses this technique (an id that kenken techniques "
         "lists); if repeated, all of them.",
+        offer=techniques,
     ),
 ]
 LeastEffort: TypeAlias = Annotated[
-    float | None,
-    typer.Option("--min-effort", metavar="X", help="Only puzzles with an effort of at least X."),
+    float | None, option("--min-effort X", "Only puzzles with an effort of at least X.")
 ]
 MostEffort: TypeAlias = Annotated[
-    float | None,
-    typer.Option("--max-effort", metavar="X", help="Only puzzles with an effort of at most X."),
+    float | None, option("--max-effort X", "Only puzzles with an effort of at most X.")
 ]
 LeastDepth: TypeAlias = Annotated[
     int | None,
-    typer.Option(
-        "--min-depth",
-        metavar="N",
-        help="Only puzzles that need at least N rounds if every technique is applied once a round.",
+    option(
+        "--min-depth N",
+        "Only puzzles that need at least N rounds if every technique is applied once a round.",
     ),
 ]
 MostDepth: TypeAlias = Annotated[
     int | None,
-    typer.Option(
-        "--max-depth",
-        metavar="N",
-        help="Only puzzles that need at most N rounds if every technique is applied once a round.",
+    option(
+        "--max-depth N",
+        "Only puzzles that need at most N rounds if every technique is applied once a round.",
     ),
 ]
 Sort: TypeAlias = Annotated[
     str,
-    typer.Option(
-        "--sort",
-        metavar="KEY",
-        autocompletion=offer(lambda: ORDERS),
-        help=f"Sort by {', '.join(ORDERS)}; -KEY puts the largest first.",
+    option(
+        "--sort KEY",
+        f"Sort by {', '.join(ORDERS)}; -KEY puts the largest first.",
+        offer=lambda: ORDERS,
     ),
 ]
-Limit: TypeAlias = Annotated[
-    int | None, typer.Option("--limit", metavar="N", min=1, help="Take at most N puzzles.")
-]
+Limit: TypeAlias = Annotated[int | None, option("--limit N", "Take at most N puzzles.", least=1)]
 
 
 def choice_of(
@@ -121,9 +103,9 @@ def choice_of(
 
     Raises KenkenError for a value that is not understood.
     """
-    for option, bound in zip(("--min-effort", "--max-effort"), effort, strict=True):
+    for flag, bound in zip(("--min-effort", "--max-effort"), effort, strict=True):
         if bound is not None and isnan(bound):
-            raise KenkenError(f"{option}: give a number, not nan")
+            raise KenkenError(f"{flag}: give a number, not nan")
     return Choice(
         tuple([_level(text) for text in levels or ()]),
         tuple([size for text in sizes or () for size in sizes_of(text)]),

@@ -3,12 +3,11 @@
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
 from kenken_cp.cli import suite_run
 from kenken_cp.cli.batches import Jobs, Quiet
 from kenken_cp.cli.common import called, say
 from kenken_cp.cli.inputs import AsFamily, ReadAs, ReadLines, inputs_of
+from kenken_cp.cli.options import option
 from kenken_cp.cli.printed_numbers import BookIndex, BookNumbers, numbers_named
 from kenken_cp.cli.suite_edits import Numbers, taken_out
 from kenken_cp.cli.suite_options import SuiteFile
@@ -27,16 +26,14 @@ def run(
     index: BookIndex = "",
     own: Annotated[
         str | None,
-        typer.Option(
-            "--with",
-            metavar="FILE",
-            help="Use the puzzle in this file instead; FILE:12 is line 12 of a file, or puzzle 12 "
+        option(
+            "--with FILE",
+            "Use the puzzle in this file instead; FILE:12 is line 12 of a file, or puzzle 12 "
             "of a suite.",
         ),
     ] = None,
     ban: Annotated[
-        bool,
-        typer.Option("--ban", help="Also ban the puzzles taken out, as kenken suite ban does."),
+        bool, option("--ban", "Also ban the puzzles taken out, as kenken suite ban does.")
     ] = False,
     read_as: ReadAs = None,
     family: AsFamily = None,

@@ -3,8 +3,6 @@
 from contextlib import closing
 from typing import Annotated
 
-import typer
-
 from kenken_cp.batch import workers_for
 from kenken_cp.cli.batches import Jobs, Quiet
 from kenken_cp.cli.cluster_options import DaskAddress, DaskSecurity, Insecure, cluster_named
@@ -17,6 +15,7 @@ from kenken_cp.cli.common import (
     say,
 )
 from kenken_cp.cli.making_options import PROVE_HELP, Prover
+from kenken_cp.cli.options import option
 from kenken_cp.cli.progress import Tally, making_progress
 from kenken_cp.cli.suite_options import SuiteFile, puzzles
 from kenken_cp.cluster import ClusterLost
@@ -36,17 +35,10 @@ def run(
     suite: SuiteFile,
     jobs: Jobs = 0,
     prover: Annotated[
-        Prover | None,
-        typer.Option(
-            "--prove",
-            help=f"{PROVE_HELP} By default as in the spec.",
-        ),
+        Prover | None, option("--prove", f"{PROVE_HELP} By default as in the spec.")
     ] = None,
     certify_to: Annotated[
-        str | None,
-        typer.Option(
-            "--certify", metavar="DIR", help="Write a certificate of each puzzle into this folder."
-        ),
+        str | None, option("--certify DIR", "Write a certificate of each puzzle into this folder.")
     ] = None,
     time_limit: CertificateTimeLimit = None,
     memory_limit: CertificateMemoryLimit = None,
@@ -99,9 +91,9 @@ def run(
 
 def _refuse_bounds(time_limit: float | None, memory_limit: int | None) -> None:
     """Raise KenkenError for a bound of certificates where none are wanted."""
-    for option, bound in (("--time-limit", time_limit), ("--memory-limit", memory_limit)):
+    for flag, bound in (("--time-limit", time_limit), ("--memory-limit", memory_limit)):
         if bound is not None:
-            raise KenkenError(f"{option} needs --certify")
+            raise KenkenError(f"{flag} needs --certify")
 
 
 def _stored_in(suite: str, certify_to: str | None) -> str:

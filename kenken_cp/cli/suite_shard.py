@@ -4,11 +4,10 @@ import re
 from pathlib import PurePath
 from typing import Annotated
 
-import typer
-
 from kenken_cp.batch import workers_for
 from kenken_cp.cli.batches import Jobs, Quiet
 from kenken_cp.cli.common import say
+from kenken_cp.cli.options import argument, option
 from kenken_cp.cli.progress import Tally, making_progress
 from kenken_cp.cli.suite_options import puzzles
 from kenken_cp.core.counts import counted
@@ -20,27 +19,21 @@ _SHARE = re.compile(r"([1-9][0-9]{0,8})/([1-9][0-9]{0,8})", re.ASCII)
 
 
 def run(
-    spec: Annotated[str, typer.Argument(metavar="SPEC", help="The spec, in TOML.")],
-    shard: Annotated[
-        str, typer.Option("--shard", metavar="I/N", help="Which shard: the I-th of N, from 1.")
-    ],
+    spec: Annotated[str, argument("SPEC", "The spec, in TOML.")],
+    shard: Annotated[str, option("--shard I/N", "Which shard: the I-th of N, from 1.")],
     output: Annotated[
         str,
-        typer.Option(
-            "--output",
-            "-o",
-            metavar="FILE",
-            help="Parquet file, or an address such as s3://bucket/shard.parquet.",
+        option(
+            "--output -o FILE", "Parquet file, or an address such as s3://bucket/shard.parquet."
         ),
     ],
     units: Annotated[
         int | None,
-        typer.Option(
-            "--units",
-            metavar="N",
-            min=1,
-            help="Total number of units of work, over all shards. May be left out only if the spec "
+        option(
+            "--units N",
+            "Total number of units of work, over all shards. May be left out only if the spec "
             "asks for no levels and no techniques.",
+            least=1,
         ),
     ] = None,
     jobs: Jobs = 0,

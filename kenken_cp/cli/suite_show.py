@@ -4,9 +4,8 @@ import sys
 from collections.abc import Sequence
 from typing import Annotated
 
-import typer
-
 from kenken_cp.cli.common import Color, ColorOption, show
+from kenken_cp.cli.options import argument, option
 from kenken_cp.cli.printed_numbers import BookIndex, BookNumber, number_named
 from kenken_cp.cli.suite_options import SuiteFile
 from kenken_cp.cli.tables import folded
@@ -21,12 +20,11 @@ from kenken_cp.suite.store import reading
 def run(
     suite: SuiteFile,
     number: Annotated[
-        int | None,
-        typer.Argument(metavar="N", help="Number of the puzzle, from 1.", show_default=False),
+        int | None, argument("N", "Number of the puzzle, from 1.", show_default=False)
     ] = None,
     printed: BookNumber = None,
     index: BookIndex = "",
-    solution: Annotated[bool, typer.Option("--solution", help="Draw the solution.")] = False,
+    solution: Annotated[bool, option("--solution", "Draw the solution.")] = False,
     color: ColorOption = Color.AUTO,
 ) -> int:
     """Draw one puzzle and show its ratings."""

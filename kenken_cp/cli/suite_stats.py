@@ -2,12 +2,11 @@
 
 import sys
 from collections.abc import Iterator, Mapping
-from enum import StrEnum
 from shutil import get_terminal_size
 from typing import Annotated
 
-import typer
-
+from kenken_cp.cli.common import TextOrJson
+from kenken_cp.cli.options import option
 from kenken_cp.cli.results import record
 from kenken_cp.cli.suite_options import (
     Families,
@@ -35,13 +34,6 @@ FIVE = ("least", "quarter", "median", "quarter", "largest")
 EIGHTHS = " ▏▎▍▌▋▊▉"
 
 
-class StatsFormat(StrEnum):
-    """How the figures are written."""
-
-    TEXT = "text"
-    JSON = "json"
-
-
 def run(
     suite: SuiteFile,
     levels: Levels = None,
@@ -49,8 +41,8 @@ def run(
     parts: Parts = None,
     families: Families = None,
     style: Annotated[
-        StatsFormat, typer.Option("--format", help="Output format of the statistics.")
-    ] = StatsFormat.TEXT,
+        TextOrJson, option("--format", "Output format of the statistics.")
+    ] = TextOrJson.TEXT,
 ) -> int:
     """Chart the distribution of levels, efforts, depths and puzzle features."""
     with reading(suite) as opened:
@@ -58,7 +50,7 @@ def run(
         count_chosen(opened, choice)
         families = [part.recipe.family for part in opened.spec.parts] if opened.spec else []
         found = stats(rows(opened.db, choice), families)
-    if style is StatsFormat.JSON:
+    if style is TextOrJson.JSON:
         print(record(_fields(found)), end="")
     else:
         print("\n".join(_lines(found)))

@@ -2,11 +2,10 @@
 
 import json
 from collections.abc import Iterator
-from enum import StrEnum
 from typing import Annotated
 
-import typer
-
+from kenken_cp.cli.common import TextOrJson
+from kenken_cp.cli.options import option
 from kenken_cp.cli.suite_options import SuiteFile, puzzles
 from kenken_cp.cli.tables import Column, TextTable, folded, right
 from kenken_cp.core.counts import counted
@@ -25,18 +24,11 @@ NOTES = {
 }
 
 
-class StatusFormat(StrEnum):
-    """How the status is written."""
-
-    TEXT = "text"
-    JSON = "json"
-
-
 def run(
     suite: SuiteFile,
     style: Annotated[
-        StatusFormat, typer.Option("--format", help="Output format of the status.")
-    ] = StatusFormat.TEXT,
+        TextOrJson, option("--format", "Output format of the status.")
+    ] = TextOrJson.TEXT,
 ) -> int:
     """Show what is done, what is missing, and why candidates were rejected.
 
@@ -44,7 +36,7 @@ def run(
     """
     with reading(suite) as opened:
         status = status_of(opened)
-        if style is StatusFormat.JSON:
+        if style is TextOrJson.JSON:
             print(escaped(json.dumps(as_fields(suite, opened, status), ensure_ascii=False)))
         else:
             print("\n".join(map(folded, _lines(suite, opened, status))))

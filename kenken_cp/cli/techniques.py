@@ -5,10 +5,8 @@ from collections.abc import Sequence
 from textwrap import wrap
 from typing import Annotated
 
-import typer
-
 from kenken_cp.cli.common import Color, ColorOption
-from kenken_cp.cli.offers import offer, techniques
+from kenken_cp.cli.options import argument, techniques
 from kenken_cp.cli.page import Page
 from kenken_cp.cli.tables import Column, right
 from kenken_cp.core import logic
@@ -26,10 +24,10 @@ from kenken_cp.registry import FAMILIES, KINDS
 def run(
     technique: Annotated[
         str | None,
-        typer.Argument(
-            metavar="TECHNIQUE",
-            autocompletion=offer(techniques),
-            help="Id, title or alias of a technique; or a family, whose techniques are listed.",
+        argument(
+            "TECHNIQUE",
+            "Id, title or alias of a technique; or a family, whose techniques are listed.",
+            offer=techniques,
         ),
     ] = None,
     color: ColorOption = Color.AUTO,

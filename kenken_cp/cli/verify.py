@@ -9,8 +9,6 @@ from pathlib import Path
 from time import monotonic
 from typing import Annotated, NamedTuple
 
-import typer
-
 from kenken_cp.backends import require
 from kenken_cp.cli.batches import (
     WRONG_SOLUTION,
@@ -34,11 +32,11 @@ from kenken_cp.cli.common import (
     Paths,
     TimeLimit,
     bounds_of,
-    budget_of,
     kept_folder,
     say,
 )
 from kenken_cp.cli.inputs import AsFamily, ReadAs, ReadLines, inputs_of
+from kenken_cp.cli.options import option
 from kenken_cp.cli.results import (
     ABSENT,
     Absent,
@@ -67,9 +65,9 @@ def run(
     backend: BackendName = AUTO,
     check_all: Annotated[
         bool,
-        typer.Option(
+        option(
             "--cross-check",
-            help="Solve with three solvers (kernel, cp-sat, sat) and compare their answers.",
+            "Solve with three solvers (kernel, cp-sat, sat) and compare their answers.",
         ),
     ] = False,
     style: StyleOption = None,
@@ -82,10 +80,7 @@ def run(
     family: AsFamily = None,
     read_lines: ReadLines = None,
     certify_to: Annotated[
-        str | None,
-        typer.Option(
-            "--certify", metavar="DIR", help="Write a certificate of each verdict into this folder."
-        ),
+        str | None, option("--certify DIR", "Write a certificate of each verdict into this folder.")
     ] = None,
     dask: DaskAddress = None,
     dask_security: DaskSecurity = None,
@@ -106,7 +101,7 @@ def run(
     if backend != AUTO:
         require(backend)  # a name that is not known is said once, before anything is read
     inputs = inputs_of(read_as, family, read_lines)
-    budget = budget_of(time_limit, node_limit)
+    budget = Budget(time_limit, node_limit)
     bounds = bounds_of(time_limit, memory_limit)
     cluster = cluster_named(dask, dask_security, insecure, bounds, jobs)
     if cluster is not None and certify_to is not None:

@@ -11,10 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from kenken_cp import cli
 from kenken_cp.book import gather
-from kenken_cp.book.design import PAPERS
 from kenken_cp.render import typeset
+from tests.helpers.command_line import Kenken
 from tests.helpers.paths import ROOT
 from tests.helpers.suites import exported, finished
 
@@ -23,18 +22,13 @@ EXAMPLES = ROOT / "data/examples"
 UNIQUE = EXAMPLES / "unique/square-4x4.json"
 MULTIPLE = EXAMPLES / "multiple/square-4x4.json"
 
-Kenken = Callable[..., tuple[int, list[str]]]
+Book = Callable[..., tuple[int, list[str]]]
 
 
 @pytest.fixture
-def kenken(capfd: pytest.CaptureFixture[str]) -> Kenken:
+def book(kenken: Kenken) -> Book:
     """Runs `kenken book`; its exit code and its lines on stderr."""
-
-    def run(*words: object) -> tuple[int, list[str]]:
-        code = cli.run(["book", *map(str, words)])
-        return code, capfd.readouterr().err.splitlines()
-
-    return run
+    return lambda *words: kenken("book", *words)[::2]
 
 
 @pytest.fixture(scope="module")
@@ -51,31 +45,29 @@ def pages_in(path: Path) -> int:
     return len(re.findall(rb"/Type ?/Page\b", data))
 
 
-def test_a_suite_becomes_a_book(kenken: Kenken, suite: Path, tmp_path: Path) -> None:
+def test_a_suite_becomes_a_book(book: Book, suite: Path, tmp_path: Path) -> None:
     path = tmp_path / "book.pdf"
-    code, [*_, told] = kenken(suite, "-o", path)
+    code, [*_, told] = book(suite, "-o", path)
     assert code == 0
     number = len(exported(suite).splitlines())
     assert told == f"{path}: {number} puzzles on {pages_in(path)} pages"
-    code, [*_, told] = kenken(
+    code, [*_, told] = book(
         suite, "-o", path, "--paper", "6x9", "--level", "easy", "--per-level", 2
     )
     assert (code, told) == (0, f"{path}: 2 puzzles on {pages_in(path)} pages, a gutter of 0.375 in")
-    code, [*_, told] = kenken(
+    code, [*_, told] = book(
         suite, "-o", path, "--size", "3", "--limit", 3, "--front-matter", "none"
     )
     assert (code, told) == (0, f"{path}: 3 puzzles on {pages_in(path)} pages")
 
 
-def test_a_suite_and_its_export_give_the_same_book(
-    kenken: Kenken, suite: Path, tmp_path: Path
-) -> None:
+def test_a_suite_and_its_export_give_the_same_book(book: Book, suite: Path, tmp_path: Path) -> None:
     lines = tmp_path / "small.jsonl"
     lines.write_text(exported(suite), encoding="utf-8")
     books = []
     for source in (suite, lines):
         path = tmp_path / f"{source.suffix}.pdf"
-        assert kenken(source, "-o", path, "-q") == (0, [])
+        assert book(source, "-o", path, "-q") == (0, [])
         books.append(path.read_bytes())
     assert books[0] == books[1]
 
@@ -93,15 +85,13 @@ def test_every_process_writes_the_same_bytes(suite: Path, tmp_path: Path) -> Non
     assert books[0] == books[1]
 
 
-def test_the_bytes_do_not_depend_on_the_processes(
-    kenken: Kenken, suite: Path, tmp_path: Path
-) -> None:
+def test_the_bytes_do_not_depend_on_the_processes(book: Book, suite: Path, tmp_path: Path) -> None:
     lines = tmp_path / "small.jsonl"
     lines.write_text(exported(suite), encoding="utf-8")
     books, said = [], []
     for jobs in (1, 2):
         path = tmp_path / f"{jobs}.pdf"
-        code, told = kenken(
+        code, told = book(
             *sorted((EXAMPLES / "unique").glob("*.json"))[::6],
             MULTIPLE,
             suite,
@@ -121,14 +111,14 @@ def test_the_bytes_do_not_depend_on_the_processes(
     assert said[0] == said[1]
 
 
-def test_answers_go_into_a_file_of_their_own(kenken: Kenken, tmp_path: Path) -> None:
+def test_answers_go_into_a_file_of_their_own(book: Book, tmp_path: Path) -> None:
     path, key = tmp_path / "a.pdf", tmp_path / "a-answers.pdf"
-    code, [told] = kenken(UNIQUE, "-o", path, "--answers", "file")
+    code, [told] = book(UNIQUE, "-o", path, "--answers", "file")
     assert code == 0
     assert told.endswith(f"; answers in {key}")
     assert pages_in(key) == 1
     other = tmp_path / "key.pdf"
-    assert kenken(UNIQUE, "-o", path, "--answers", "file", "--answers-output", other, "-q")[0] == 0
+    assert book(UNIQUE, "-o", path, "--answers", "file", "--answers-output", other, "-q")[0] == 0
     assert other.read_bytes() == key.read_bytes()
 
 
@@ -141,21 +131,21 @@ def test_a_book_goes_to_stdout(suite: Path, tmp_path: Path) -> None:
     assert told.stderr == b""
 
 
-def test_what_is_not_unique_is_refused_or_left_out(kenken: Kenken, tmp_path: Path) -> None:
+def test_what_is_not_unique_is_refused_or_left_out(book: Book, tmp_path: Path) -> None:
     path = tmp_path / "a.pdf"
-    code, [told] = kenken(UNIQUE, MULTIPLE, "-o", path)
+    code, [told] = book(UNIQUE, MULTIPLE, "-o", path)
     assert code == 1
     assert told == f"kenken: {MULTIPLE}: several solutions; puzzles in a book need exactly one"
     assert not path.exists()
-    code, [left, told] = kenken(UNIQUE, MULTIPLE, "-o", path, "--skip-unprintable")
+    code, [left, told] = book(UNIQUE, MULTIPLE, "-o", path, "--skip-unprintable")
     assert code == 0
     assert left.endswith("left out")
     assert told.startswith(f"{path}: 1 puzzle on ")
-    code, [_, told] = kenken(MULTIPLE, "-o", path, "--skip-unprintable")
+    code, [_, told] = book(MULTIPLE, "-o", path, "--skip-unprintable")
     assert (code, told) == (2, "kenken: there are no puzzles, so there is nothing to print")
 
 
-def test_what_is_too_small_is_refused_or_left_out(kenken: Kenken, tmp_path: Path) -> None:
+def test_what_is_too_small_is_refused_or_left_out(book: Book, tmp_path: Path) -> None:
     path, large = tmp_path / "a.pdf", EXAMPLES / "unique/square-16x16.json"
     small = ("--paper", "5x8", "--per-page", 2)
     told = (
@@ -163,105 +153,64 @@ def test_what_is_too_small_is_refused_or_left_out(kenken: Kenken, tmp_path: Path
         "to read; "
     )
     ways = "use --per-page 1 or --paper 8.5x11; "
-    code, lines = kenken(UNIQUE, large, "-o", path, *small)
+    code, lines = book(UNIQUE, large, "-o", path, *small)
     assert (code, lines) == (2, [f"kenken: {told}{ways}use --skip-unprintable to skip it"])
     assert not path.exists()
-    code, [left, summary] = kenken(UNIQUE, large, "-o", path, *small, "--skip-unprintable")
+    code, [left, summary] = book(UNIQUE, large, "-o", path, *small, "--skip-unprintable")
     assert (code, left) == (0, f"{told}{ways}left out")
     assert summary.startswith(f"{path}: 1 puzzle on ")
-    code, lines = kenken(large, UNIQUE, "-o", path, *small, "--skip-unprintable", "--limit", 1)
+    code, lines = book(large, UNIQUE, "-o", path, *small, "--skip-unprintable", "--limit", 1)
     assert (code, len(lines)) == (0, 2)  # a limit counts what is printed
 
 
-def test_a_puzzle_given_twice_is_printed_once(kenken: Kenken, suite: Path, tmp_path: Path) -> None:
+def test_a_puzzle_given_twice_is_printed_once(book: Book, suite: Path, tmp_path: Path) -> None:
     path, lines = tmp_path / "a.pdf", tmp_path / "small.jsonl"
     lines.write_text(exported(suite), encoding="utf-8")
     number = len(exported(suite).splitlines())
-    code, [*notes, told] = kenken(suite, lines, UNIQUE, "-o", path)
+    code, [*notes, told] = book(suite, lines, UNIQUE, "-o", path)
     assert code == 0
     assert told.startswith(f"{path}: {number + 1} puzzles on ")
     assert sum("same puzzle as" in note for note in notes) == number
     assert notes[0] == f"{lines}:1: same puzzle as {suite}: puzzle 1; left out"
 
 
-def test_a_limit_leaves_a_puzzle_unknown(kenken: Kenken, tmp_path: Path) -> None:
+def test_a_limit_leaves_a_puzzle_unknown(book: Book, tmp_path: Path) -> None:
     large = EXAMPLES / "unique/large-cage-16x16.json"
-    code, [told] = kenken(large, "-o", tmp_path / "a.pdf", "--time-limit", "1e-300")
+    code, [told] = book(large, "-o", tmp_path / "a.pdf", "--time-limit", "1e-300")
     assert code == 3
     assert "could not decide whether it has one solution: the time limit" in told
 
 
-REFUSED = {
-    "--paper a9": f"the paper 'a9' is unknown; choose from {', '.join(PAPERS)[:20]}",
-    "--per-page 5": "--per-page 5: it must be 1, 2, 4 or 6",
-    "--answers-output k.pdf": "--answers-output k.pdf: it needs --answers file",
-    "--answers file --answers-output a.pdf": (
-        "--answers-output a.pdf: the book is written there; choose another name"
-    ),
-    "--order junk": "--order junk: use size, effort or given",
-    "--level junk": "--level junk: no such tier",
-    "--size junk": "--size junk:",
-    "--font Nobody": "the font 'Nobody' was not found; choose from ",
-    "--fonts absent": "--fonts absent: no such folder",
-    "--worksheet --subtitle x": "--subtitle needs a title page; use --front-matter all",
-    "--title 中文": (
-        "no font here has the letters 中 文 of the title; use --fonts FOLDER to add one that has "
-        "them"
-    ),
-    f"--paper 5x8 --title {'W' * 200} --author {'W' * 200}": "the title, subtitle or author is too",
-    "--limit 0": "--limit 0: it must be a whole number of 1 or more",
-    "--answers junk": "--answers: 'junk' is unknown; choose from",
-    "absent.json": "absent.json: cannot be read: No such file",
-}
-
-
-@pytest.mark.parametrize("options", REFUSED)
-def test_what_cannot_be_is_refused_in_a_line(
-    kenken: Kenken, options: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    code, [told] = kenken(UNIQUE, "-o", "a.pdf", *options.split())
-    assert code == 2
-    assert told.startswith(f"kenken: {REFUSED[options]}")
-    assert list(tmp_path.iterdir()) == []
-
-
-def test_answers_of_a_book_on_stdout_want_a_name(kenken: Kenken) -> None:
-    code, [told] = kenken(UNIQUE, "-o", "-", "--answers", "file")
-    assert code == 2
-    assert "with --answers-output" in told
-
-
 def test_more_puzzles_than_fit_into_memory_are_refused(
-    kenken: Kenken, suite: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    book: Book, suite: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(gather, "MOST", 3)
-    code, [*_, told] = kenken(suite, "-o", tmp_path / "a.pdf")
+    code, [*_, told] = book(suite, "-o", tmp_path / "a.pdf")
     assert (code, told) == (
         2,
         "kenken: more than 3 puzzles; use --limit N or --per-level N to take fewer",
     )
-    assert kenken(suite, "-o", tmp_path / "a.pdf", "--limit", 3)[0] == 0
+    assert book(suite, "-o", tmp_path / "a.pdf", "--limit", 3)[0] == 0
 
 
-def test_a_damaged_suite_is_refused(kenken: Kenken, suite: Path, tmp_path: Path) -> None:
+def test_a_damaged_suite_is_refused(book: Book, suite: Path, tmp_path: Path) -> None:
     path = tmp_path / "damaged.db"
     path.write_bytes(suite.read_bytes())
     with closing(sqlite3.connect(path)) as db, db:
         db.execute("UPDATE puzzles SET solution = replace(solution, '1', '2') WHERE number = 2")
-    code, [told] = kenken(path, "-o", tmp_path / "a.pdf")
+    code, [told] = book(path, "-o", tmp_path / "a.pdf")
     assert code == 2
     assert f"{path}: puzzle 2: its solution is wrong: " in told
-    assert kenken(path, "-o", tmp_path / "a.pdf", "--skip-unprintable") == (code, [told])
-    assert kenken(path, "-o", tmp_path / "a.pdf", "--limit", 1)[0] == 0  # it comes after
+    assert book(path, "-o", tmp_path / "a.pdf", "--skip-unprintable") == (code, [told])
+    assert book(path, "-o", tmp_path / "a.pdf", "--limit", 1)[0] == 0  # it comes after
 
 
 def test_without_typst_it_says_what_to_install(
-    kenken: Kenken, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    book: Book, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     typeset._typst.cache_clear()
     monkeypatch.setitem(sys.modules, "typst", None)
-    code, [told] = kenken(UNIQUE, "-o", tmp_path / "a.pdf")
+    code, [told] = book(UNIQUE, "-o", tmp_path / "a.pdf")
     typeset._typst.cache_clear()
     assert code == 2
     assert "install 'kenken-cp[print]'" in told

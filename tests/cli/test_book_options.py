@@ -15,19 +15,6 @@ from tests.helpers.suites import finished
 pytest.importorskip("typst")
 
 
-@pytest.mark.parametrize("name", ["x.docx", "x", "x.pdf.txt"])
-def test_a_book_is_a_pdf(kenken: Kenken, tmp_path: Path, name: str) -> None:
-    puzzle, output = EXAMPLES / "unique/square-4x4.json", tmp_path / name
-    told = f"kenken: --output {output}: a book is a PDF; end the name in .pdf"
-    assert kenken("book", puzzle, "-o", output)[::2] == (2, [told])
-    assert not output.exists()
-    told = told.replace("--output", "--answers-output")
-    code, _, err = kenken(
-        "book", puzzle, "-o", tmp_path / "a.pdf", "--answers", "file", "--answers-output", output
-    )
-    assert (code, err) == (2, [told])
-
-
 @pytest.mark.parametrize("paper", ["A4", "a5", "Letter", "LEGAL"])
 def test_papers_are_named_in_any_case(kenken: Kenken, tmp_path: Path, paper: str) -> None:
     puzzle, output = EXAMPLES / "unique/square-4x4.json", tmp_path / "a.pdf"

@@ -42,45 +42,6 @@ def records(out: str) -> list[dict[str, object]]:
     return [json.loads(line) for line in out.splitlines()]
 
 
-@pytest.mark.parametrize(
-    ("paths", "code"),
-    [
-        ([UNIQUE], 0),
-        ([UNIQUE, MULTIPLE], 1),
-        ([UNIQUE, NONE], 1),
-        ([UNIQUE, "absent.json"], 2),
-        ([], 2),
-    ],
-)
-def test_verify_exits_with_the_gravest(kenken: Kenken, paths: list[object], code: int) -> None:
-    assert kenken("verify", *paths)[0] == code
-
-
-def test_verify_writes_a_record_a_puzzle(kenken: Kenken) -> None:
-    code, out, err = kenken("verify", UNIQUE, MULTIPLE, NONE, "--format", "jsonl")
-    assert code == 1
-    unique, multiple, none = records(out)
-    assert list(unique) == ["source", "line", "outcome", "backend", "seconds", "nodes", "grids"]
-    assert (unique["source"], unique["line"], unique["backend"]) == (str(UNIQUE), None, "kernel")
-    solution = json.loads(UNIQUE.read_text(encoding="utf-8"))["solution"]
-    assert (unique["outcome"], unique["grids"]) == ("unique", [solution])
-    assert multiple["outcome"] == "multiple"
-    assert len(multiple["grids"]) == 2  # type: ignore[arg-type]
-    assert (none["outcome"], none["grids"]) == ("none", [])
-    assert len(err) == 1
-    assert err[0].startswith("3 puzzles in ")
-    assert err[0].endswith("1 with several solutions, 1 with no solution, 1 unique")
-
-
-def test_an_output_stays_as_it_is_if_nothing_can_be_solved(kenken: Kenken, tmp_path: Path) -> None:
-    broken, output = tmp_path / "a.json", tmp_path / "out.txt"
-    broken.write_text("{", encoding="utf-8")
-    output.write_text("mine", encoding="utf-8")
-    code, out, err = kenken("solve", broken, "-o", output)
-    assert (code, out, len(err)) == (2, "", 1)
-    assert output.read_text(encoding="utf-8") == "mine"
-
-
 @pytest.mark.parametrize("command", [("solve",), ("search", "--variable-order", "mcv")])
 def test_a_folder_is_gone_through_past_a_file_that_is_broken(
     command: tuple[str, ...], kenken: Kenken, tmp_path: Path
@@ -126,28 +87,6 @@ def test_verify_says_the_same_whatever_the_jobs(kenken: Kenken, tmp_path: Path, 
     assert [record["outcome"] for record in told] == [*expected, "unreadable", *expected]
     assert [record["line"] for record in told] == [*range(1, 2 * len(texts) + 2)]
     assert f"{many}:{len(texts) + 1}:" in err[0]
-
-
-def test_verify_prints_a_table(kenken: Kenken) -> None:
-    _, out, _ = kenken("verify", UNIQUE, MULTIPLE, "--quiet")
-    heading, *rows = out.splitlines()
-    assert heading.split() == ["puzzle", "size", "outcome", "backend", "nodes", "ms"]
-    assert [row.split()[1:4] for row in rows] == [
-        ["4×4", "unique", "kernel"],
-        ["4×4", "multiple", "kernel"],
-    ]
-    assert "\x1b" not in out
-    assert "\x1b[32munique" in kenken("verify", UNIQUE, "--color", "always")[1]
-
-
-def test_verify_cross_checks(kenken: Kenken) -> None:
-    code, out, _ = kenken("verify", UNIQUE, MULTIPLE, "--cross-check", "--quiet")
-    heading, *rows = out.splitlines()
-    assert (code, heading.split()) == (1, ["puzzle", "size", "outcome", "agreed", "ms"])
-    assert [row.split()[2:6] for row in rows] == [
-        ["unique", "kernel,", "cp-sat,", "sat"],
-        ["multiple", "kernel,", "cp-sat,", "sat"],
-    ]
 
 
 @pytest.mark.parametrize(
@@ -215,110 +154,6 @@ def test_a_defect_costs_one_line_and_not_the_batch(
     assert "internal error: ZeroDivisionError: boo; saved as kenken-disputed-" in err[0]
 
 
-def test_what_a_backend_declines_is_not_unreadable(kenken: Kenken) -> None:
-    large = ROOT / "data/examples/unique/large-cage-16x16.json"
-    code, _, err = kenken("verify", large, "--backend", "kernel")
-    assert code == 2
-    assert "too many combinations or too large a target" in err[0]
-    assert err[1].endswith("1 refused by the solver")
-    code, out, _ = kenken("verify", large, UNIQUE, "--backend", "kernel", "--format", "jsonl")
-    declined, decided = records(out)
-    assert (code, declined["outcome"], decided["outcome"]) == (2, "unknown", "unique")
-    assert "too many combinations" in str(declined["reason"])
-
-
-@pytest.mark.parametrize("limit", ["--time-limit", "--node-limit"])
-def test_a_limit_leaves_the_verdict_unknown(kenken: Kenken, limit: str) -> None:
-    code, out, _ = kenken("verify", HARD, limit, "0", "--format", "jsonl")
-    (record,) = records(out)
-    assert (code, record["outcome"]) == (3, "unknown")
-    assert "limit of 0" in str(record["reason"])
-
-
-def test_equal_givens_in_a_line_are_named(kenken: Kenken, tmp_path: Path) -> None:
-    hitori = tmp_path / "hitori.txt"
-    hitori.write_text("1 2 2 4\n. . . .\n. . . .\n. . . .\n", encoding="utf-8")
-    code, out, _ = kenken("verify", "--format", "jsonl", hitori, NONE)
-    assert code == 1
-    clash, fine = records(out)
-    assert clash["outcome"] == fine["outcome"] == "none"
-    assert clash["reason"] == "Row 1 holds two 2s, at r1c2 and r1c3"
-    assert "reason" not in fine
-    assert "Row 1 holds two 2s, at r1c2 and r1c3\n" in kenken("verify", hitori)[1]
-
-
-def test_solve_prints_a_framed_grid(kenken: Kenken) -> None:
-    code, out, err = kenken("solve", UNIQUE)
-    assert code == 0
-    assert out.startswith("┏")
-    assert err == [f"{UNIQUE}: one solution"]
-
-
-def test_solve_says_what_is_not_unique(kenken: Kenken) -> None:
-    code, out, err = kenken("solve", MULTIPLE, "--format", "rows")
-    assert code == 1
-    first, second = out.split("\n\n")
-    assert first != second
-    assert len(first.splitlines()) == 4
-    assert "not unique" in err[0]
-    assert kenken("solve", NONE)[0] == 1
-
-
-def test_solve_all_and_limit(kenken: Kenken) -> None:
-    code, out, err = kenken("solve", MULTIPLE, "--all", "--format", "jsonl")
-    assert code == 0
-    grids = [str(record["solution"]) for record in records(out)]
-    assert len(set(grids)) == len(grids) > 1
-    assert err == [f"{MULTIPLE}: {len(grids)} solutions"]
-    code, out, err = kenken("solve", MULTIPLE, "--limit", 1, "--format", "jsonl")
-    assert code == 0
-    assert [str(record["solution"]) for record in records(out)] == grids[:1]
-    assert ", and there may be more" in err[0]
-
-
-def test_solve_with_a_spent_budget(kenken: Kenken) -> None:
-    code, out, err = kenken("solve", HARD, "--node-limit", 0)
-    assert (code, out) == (3, "")
-    assert "node limit of 0 was reached" in err[0]
-
-
-def test_search_compares_nine_pairs_of_orders(kenken: Kenken) -> None:
-    code, out, _ = kenken("search", UNIQUE)
-    assert code == 0
-    assert len(out.splitlines()) == 10
-    pairs = {tuple(line.split()[:2]) for line in out.splitlines()[1:]}
-    assert len(pairs) == 9
-
-
-def test_search_traces_a_tree(kenken: Kenken) -> None:
-    code, out, _ = kenken("search", MULTIPLE, "--all", "--trace", "--variable-order", "index")
-    assert code == 0
-    tree = [line for line in out.splitlines() if "├─" in line]
-    assert tree[0].startswith("├─ r1c1=")
-    solutions = kenken("solve", MULTIPLE, "--all", "--format", "jsonl")[1].count("\n")
-    assert sum(line.endswith("solution") for line in tree) == solutions
-    assert f"in total {len(tree)} assignments" in out
-
-
-def test_convert_refuses_what_a_format_cannot_carry(kenken: Kenken, tmp_path: Path) -> None:
-    wide = ROOT / "data/examples/unique/rectangle-3x5.json"
-    target = tmp_path / "x.txt"
-    code, out, err = kenken("convert", wide, "--to", "doku", "-o", target)
-    assert (code, out, len(err)) == (2, "", 1)
-    assert not target.exists()
-
-
-def test_convert_many_to_lines(kenken: Kenken, tmp_path: Path) -> None:
-    lines = tmp_path / "two.jsonl"
-    lines.write_text(f"{ONE_LINE}\n{ONE_LINE}\n", encoding="utf-8")
-    code, out, _ = kenken("convert", lines)
-    assert code == 0
-    assert len(records(out)) == 2
-    code, _, err = kenken("convert", lines, "--to", "kenny")
-    assert code == 2
-    assert ": several puzzles, but a " in err[0]
-
-
 def test_doctor_names_the_kernel(kenken: Kenken) -> None:
     code, out, _ = kenken("doctor")
     assert code == 0
@@ -373,36 +208,6 @@ def test_bad_input_is_one_line_and_exit_code_2(
     assert len(told) == 1
     assert told[0].startswith(f"kenken: {path}")
     assert len(told[0]) < 600
-
-
-@pytest.mark.parametrize(
-    ("arguments", "complaint"),
-    [
-        (["verify", "absent.json"], "absent.json: cannot be read: No such file or directory"),
-        (["solve", "absent.json"], "absent.json: cannot be read: No such file or directory"),
-        (["verify", UNIQUE, "--backend", "magic"], "the backend 'magic' is unknown; choose from "),
-        (["verify", UNIQUE, "--backend", "minizinc:"], "is unknown"),
-        (["convert", UNIQUE, "--to", "chess"], "the format 'chess' is unknown; kenken formats "),
-        (["solve", UNIQUE, "-o", "/nowhere/x.txt"], "/nowhere/x.txt cannot be written"),
-        (["solve", UNIQUE, "--limit", "0"], "--limit"),
-        (["solve", UNIQUE, "--loud"], "--loud"),
-        (
-            ["rate", UNIQUE, "--format", "foo"],
-            "--format: 'foo' is unknown; choose from ",
-        ),
-        (["search", UNIQUE, "--variable-order", "best"], "--variable-order 'best' is unknown"),
-        (["verify", UNIQUE, "--cross-check", "--backend", "sat"], "leave out --backend"),
-        (["dance"], "dance"),
-    ],
-)
-def test_bad_usage_is_one_line_and_exit_code_2(
-    kenken: Kenken, arguments: list[object], complaint: str
-) -> None:
-    code, _, err = kenken(*arguments)
-    assert code == 2
-    told = [line for line in err if "nothing to do" not in line and " puzzles in " not in line]
-    assert len(told) == 1
-    assert complaint in told[0]
 
 
 def test_folders_may_hold_what_is_no_puzzle(kenken: Kenken, tmp_path: Path) -> None:
@@ -702,8 +507,3 @@ def test_help_is_a_command_and_has_a_short_option(kenken: Kenken, words: str) ->
     assert told[0] == 0
     assert kenken("help", *words.split()) == told
     assert kenken(*words.split(), "-h") == told
-
-
-def test_help_of_no_command_names_the_nearest(kenken: Kenken) -> None:
-    told = (2, "", ["kenken: no such command: sutie; did you mean suite?"])
-    assert kenken("help", "sutie") == told

@@ -3,7 +3,6 @@
 import csv
 import io
 import json
-from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -13,6 +12,7 @@ from kenken_cp.cli.results import LineFormatter, ResultFormat
 from kenken_cp.cli.verify import VerifyTask
 from kenken_cp.core.budget import UNLIMITED
 from kenken_cp.formats.sources import TextItem, document_of
+from tests.helpers.command_line import Kenken
 from tests.helpers.paths import EXAMPLES
 
 PUZZLES = [
@@ -44,12 +44,6 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
     return proofs, suite
 
 
-def ran(capsys: pytest.CaptureFixture[str], arguments: Sequence[object]) -> tuple[int, str]:
-    """The exit code, and what was written to stdout."""
-    code = cli.run([*map(str, arguments)])
-    return code, capsys.readouterr().out
-
-
 def plain(value: object) -> str:
     return "" if value is None else " ".join(value) if isinstance(value, list) else str(value)
 
@@ -70,13 +64,12 @@ def plain(value: object) -> str:
     ids=lambda arguments: " ".join([str(word) for word in arguments if "/" not in str(word)]),
 )
 def test_csv_has_the_figures_of_json_lines(
-    arguments: list[object], kept: tuple[Path, Path], capsys: pytest.CaptureFixture[str]
+    arguments: list[object], kept: tuple[Path, Path], kenken: Kenken
 ) -> None:
-    capsys.readouterr()
     places = dict(zip(("PROOFS", "SUITE"), kept, strict=True))
     words = [places.get(str(word), word) for word in arguments]
-    code, lines = ran(capsys, [*words, "--format", "jsonl"])
-    again, table = ran(capsys, [*words, "--format", "csv"])
+    code, lines, _ = kenken(*words, "--format", "jsonl")
+    again, table, _ = kenken(*words, "--format", "csv")
     assert again == code
     records = [json.loads(line) for line in lines.splitlines()]
     rows = list(csv.DictReader(io.StringIO(table)))
@@ -106,27 +99,11 @@ def test_what_was_asked_for_goes_before_the_suffix(tmp_path: Path) -> None:
     assert json.loads(output.read_text(encoding="utf-8"))["outcome"] == "unique"
 
 
-@pytest.mark.parametrize("name", ["x.xlsx", "x.json", "x.tsv"])
-@pytest.mark.parametrize("command", ["verify", "rate"])
-def test_a_suffix_of_another_format_is_refused(
-    name: str, command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    output = tmp_path / name
-    assert cli.run([command, str(PUZZLES[0]), "-o", str(output), "-q"]) == 2
-    assert not output.exists()
-    assert capsys.readouterr().err == (
-        f"kenken: --output {output}: end the name in .txt, .log, .jsonl, .ndjson or .csv, or give "
-        "--format\n"
-    )
-
-
-def test_csv_without_results_has_its_heading(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_csv_without_results_has_its_heading(tmp_path: Path, kenken: Kenken) -> None:
     bad = tmp_path / "bad.json"
     bad.write_text("{", encoding="utf-8")
-    assert cli.run(["verify", str(bad), "--format", "csv", "-q"]) == 2
-    assert capsys.readouterr().out.startswith("source,line,")
+    code, out, _ = kenken("verify", bad, "--format", "csv", "-q")
+    assert (code, out.startswith("source,line,")) == (2, True)
 
 
 @pytest.mark.parametrize("place", [None, 7])

@@ -6,7 +6,6 @@ import re
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -16,35 +15,29 @@ import pytest
 from kenken_cp import cli
 from kenken_cp.api import making as units
 from kenken_cp.cli import generate, making_options
-from kenken_cp.cli.making_options import Size
 from kenken_cp.core.errors import InternalError, KenkenError
 from kenken_cp.core.steps import Tier
 from kenken_cp.formats import Document, native, read_document
 from kenken_cp.generation import make as making
 from kenken_cp.human import TECHNIQUES
-from kenken_cp.kinds.cages.operators import Rule
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.rating import rate
 from kenken_cp.text.strict_json import parse
 from kenken_cp.verification import decide
 from tests.helpers.calls import counting
+from tests.helpers.command_line import Kenken
 from tests.helpers.paths import EXAMPLES
 
 MAP = "AABB\nACCB\nDCEB\nDDEE\n"
 
-Generate = Callable[..., tuple[int, str, list[str]]]
-
 
 @pytest.fixture
-def made(capsys: pytest.CaptureFixture[str]) -> Generate:
-    """Runs `kenken generate` in this process, with seed 1 unless another is named: exit code,
-    stdout, the lines of stderr."""
+def made(kenken: Kenken) -> Kenken:
+    """Runs `kenken generate`, with seed 1 unless another is named."""
 
     def run(*arguments: object) -> tuple[int, str, list[str]]:
         seed = [] if "--seed" in arguments else ["--seed", "1"]
-        code = cli.run(["generate", *map(str, arguments), *seed])
-        written = capsys.readouterr()
-        return code, written.out, written.err.splitlines()
+        return kenken("generate", *arguments, *seed)
 
     return run
 
@@ -64,7 +57,7 @@ def cages(out: str) -> list[Cage]:
     return [cage for puzzle in puzzles(out) for cage in puzzle.cages]
 
 
-def test_puzzles_come_as_native_lines_with_solution_seed_and_figures(made: Generate) -> None:
+def test_puzzles_come_as_native_lines_with_solution_seed_and_figures(made: Kenken) -> None:
     code, out, err = made("--size", 4, "-n", 5)
     assert code == 0
     assert len(err) == 1
@@ -87,14 +80,14 @@ def test_puzzles_come_as_native_lines_with_solution_seed_and_figures(made: Gener
     assert all(int(a) <= int(b) for (_, a), (_, b) in pairwise(units))
 
 
-def test_kenken_verify_reads_them(made: Generate, tmp_path: Path) -> None:
+def test_kenken_verify_reads_them(made: Kenken, tmp_path: Path) -> None:
     file = tmp_path / "some.jsonl"
     assert made("--size", "3x4", "-n", 4, "-o", file)[:2] == (0, "")
     assert cli.run(["verify", str(file), "--cross-check", "--quiet"]) == 0
 
 
 def test_any_number_of_processes_makes_the_same(
-    made: Generate, monkeypatch: pytest.MonkeyPatch
+    made: Kenken, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(generate, "ALONE", 0)  # the others help from the start
     alone = made("--size", 4, "-n", 60, "--difficulty", "easy..", "--jobs", 1)
@@ -122,7 +115,7 @@ def test_the_order_of_hashes_has_no_part_in_it(asked: list[str]) -> None:
     assert told[0].count(b"\n") == 8
 
 
-def test_seeds_differ_and_a_puzzle_names_the_unit_that_makes_it_first(made: Generate) -> None:
+def test_seeds_differ_and_a_puzzle_names_the_unit_that_makes_it_first(made: Kenken) -> None:
     first = made("--size", 4, "-n", 4)[1]
     assert made("--size", 4, "-n", 4, "--seed", "2")[1] != first
     assert made("--size", 4, "-n", 2)[1] == "".join(first.splitlines(keepends=True)[:2])
@@ -132,7 +125,7 @@ def test_seeds_differ_and_a_puzzle_names_the_unit_that_makes_it_first(made: Gene
 
 
 def test_a_seed_that_nobody_chose_is_told_and_makes_the_same_again(
-    made: Generate, capsys: pytest.CaptureFixture[str]
+    made: Kenken, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert cli.run(["generate", "--size", "4", "-n", "3"]) == 0
     written = capsys.readouterr()
@@ -143,7 +136,7 @@ def test_a_seed_that_nobody_chose_is_told_and_makes_the_same_again(
     assert capsys.readouterr().out != written.out
 
 
-def test_no_two_are_the_same_turned_or_mirrored_and_a_shortage_is_told(made: Generate) -> None:
+def test_no_two_are_the_same_turned_or_mirrored_and_a_shortage_is_told(made: Kenken) -> None:
     code, out, err = made("--size", 2, "-n", 5_000, "--tries", 60, "--quiet")
     assert code == 3
     found = puzzles(out)
@@ -178,195 +171,11 @@ def images_of(puzzle: CagePuzzle) -> list[str]:
     ]
 
 
-def test_what_nothing_meets_ends_with_the_reasons_and_3(made: Generate, tmp_path: Path) -> None:
-    file = tmp_path / "none.jsonl"
-    asked = ("--size", 3, "-n", 4, "--difficulty", "search", "--tries", 5, "-o", file)
-    code, out, err = made(*asked)
-    assert (code, out) == (3, "")
-    assert err[0].startswith("0.00%; 0 of 4; tried ")
-    assert err[1] == (
-        "kenken: found 0 of 4 and gave up after 5 units of work without a new puzzle (--tries); "
-        "rejected:"
-    )
-    reasons = [re.fullmatch(r" *([\d,]+)  ([a-z ]+)", line) for line in err[2:]]
-    numbers = [int(each[1].replace(",", "")) for each in reasons if each]
-    assert "too easy" in [each[2] for each in reasons if each]
-    assert len(numbers) == len(err) - 2
-    assert numbers == sorted(numbers, reverse=True)
-    assert file.read_text() == ""
-    assert made("--size", 3, "-n", 4, "--difficulty", "search", "--tries", 1)[2][1].endswith(
-        "gave up after 1 unit of work without a new puzzle (--tries); rejected:"
-    )
-
-
-@pytest.mark.parametrize(
-    ("asked", "message"),
-    [
-        (["--size", "17"], "--size 17: each side must be from 1 to 16"),
-        (["--size", "6y"], "--size 6y: write 6, or 6x8 for 6 rows of 8"),
-        (["--size", "4-6"], "--size 4-6: write 6, or 6x8 for 6 rows of 8"),
-        (["--size", "1", "--singles", "none"], "--singles none: cages of two or more cells cannot"),
-        (
-            ["--size", "4", "--operators", "÷", "--digits", "2,3,5,7"],
-            "--operators /: none of the digits 2 3 5 7 divides another; also allow +, - or *",
-        ),
-        (["--style", "crave"], "--style crave: no such style; did you mean carve?"),
-        (
-            ["--style", "fixed"],
-            "--style fixed needs a map of the cages; give its file with --cages",
-        ),
-        (["--difficulty", "hrad"], "--difficulty hrad: did you mean hard? the tiers are gentle, "),
-        (["--require", "x-wng"], "--require x-wng: no such technique; did you mean x-w"),
-        (["--forbid", "naked-pair,x-wng"], "--forbid x-wng: no such technique; did yo"),
-        (["--unique-by", "luck"], "--unique-by luck: it must be any or logic"),
-        (
-            ["--seed", "a/b"],
-            (
-                "--seed 'a/b': use a number or a word of at most 100 characters, optionally with "
-                "/UNIT to start at that unit"
-            ),
-        ),
-        (
-            ["--cages", "absent.txt"],
-            "--cages absent.txt: no such file; use a map of letters, or a puzzle",
-        ),
-        (
-            ["-n", "2", "-o", "two.json"],
-            "--output two.json: a .json file holds one puzzle; use .jsonl for several",
-        ),
-        (["-o", "absent/some.jsonl"], "absent/some.jsonl cannot be written: No such file or dir"),
-        (
-            ["-o", "x.csv"],
-            (
-                "--output x.csv: end the name in .jsonl, .ndjson, .json or .txt; kenken convert "
-                "writes other formats"
-            ),
-        ),
-        (
-            ["-o", "x.pdf"],
-            (
-                "--output x.pdf: end the name in .jsonl, .ndjson, .json or .txt; to draw the "
-                "puzzles, give that file to kenken book or kenken render"
-            ),
-        ),
-        (["-o", "x.kenny", "--format", "jsonl"], "--output x.kenny: end the name in .jsonl, "),
-        (["-o", "x"], "--output x: end the name in .jsonl, "),
-        (
-            ["-o", "x.json", "--format", "text"],
-            "--output x.json: --format text needs the suffix .t",
-        ),
-        (
-            ["-o", "x.jsonl", "--format", "table"],
-            "--output x.jsonl: --format table needs the suffix ",
-        ),
-        (
-            ["-o", "x.TXT", "--format", "jsonl"],
-            "--output x.TXT: --format jsonl needs the suffix .j",
-        ),
-        (
-            ["-n", "2", "-o", "x.JSON"],
-            "--output x.JSON: a .json file holds one puzzle; use .jsonl for several",
-        ),
-        *(
-            ([option, ""], f"{option} is empty; give a value or leave it out")
-            for option in (
-                "--size",
-                "--digits",
-                "--style",
-                "--cage-sizes",
-                "--singles",
-                "--operators",
-                "--hidden-operators",
-                "--cages",
-                "--difficulty",
-                "--require",
-                "--forbid",
-                "--unique-by",
-                "--seed",
-            )
-        ),
-        (["--operators", " "], "--operators is empty"),
-        (["-n", "0"], "--count 0: it must be a whole number of 1 or more"),
-        (["--tries", "0"], "--tries 0: it must be a whole number of 1 or more"),
-        (["--rule", "pairs"], "--rule pairs: no such rule; did you mean pair?"),
-        (["--prove", "luck"], "--prove: 'luck' is unknown; choose from none, cp-sat or sat"),
-        (["--format", "csv"], "--format: 'csv' is unknown; choose from text, table or jsonl"),
-    ],
-)
-def test_bad_requests_get_one_line_and_2(
-    made: Generate, asked: list[str], message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    code, out, err = made(*asked)
-    assert (code, out, len(err)) == (2, "", 1)
-    assert err[0].startswith(f"kenken: {message}")
-    assert list(tmp_path.iterdir()) == []
-
-
-@pytest.mark.parametrize(
-    ("file", "starts"),
-    [("some.jsonl", "{"), ("some.txt", "1. "), ("one.json", "{")],
-)
-def test_a_suffix_says_how_they_are_written(
-    made: Generate, tmp_path: Path, file: str, starts: str
-) -> None:
-    path = tmp_path / file
-    code, out, _ = made("--size", 4, "-o", path)
-    assert (code, out) == (0, "")
-    assert path.read_text(encoding="utf-8").startswith(starts)
-
-
-def test_what_is_no_file_may_have_any_name(made: Generate) -> None:
+def test_what_is_no_file_may_have_any_name(made: Kenken) -> None:
     assert made("--size", 4, "-o", os.devnull, "-q") == (0, "", [])
 
 
-def test_drawn_they_have_a_heading_and_a_blank_line_between(made: Generate) -> None:
-    out = made("--size", 4, "-n", 2, "--format", "text")[1]
-    first, second = out.split("\n\n")
-    assert re.match(r"1\. [a-z]+, effort [\d.]+; seed 1/\d+\n", first)
-    assert second.startswith("2. ")
-    assert "\x1b[" not in out
-    assert "\x1b[" in made("--size", 4, "--format", "text", "--color", "always")[1]
-    lines = documents(made("--size", 4, "-n", 2)[1])
-    for text, document in zip((first, second), lines, strict=True):
-        assert f"seed {document.meta.seed}" in text
-        assert all(cage.clue in text for cage in document.puzzle.cages)
-
-
-def test_a_table_has_a_line_of_figures_for_each(made: Generate) -> None:
-    heading, *lines = made("--size", "3x4", "-n", 3, "--format", "table")[1].splitlines()
-    assert heading.split() == ["seed", "size", "tier", "effort", "hardest", "search"]
-    assert all(len(line) <= 80 for line in lines)
-    for line, document in zip(lines, documents(made("--size", "3x4", "-n", 3)[1]), strict=True):
-        seed, size, tier, effort, hardest, search = line.split()
-        ratings = document.meta.ratings
-        assert (seed, size, search) == (document.meta.seed, "3×4", "0")
-        assert (tier, hardest) == (ratings["tier"], ratings["hardest"])
-        assert isinstance(ratings["effort"], float)
-        assert float(effort) == round(ratings["effort"], 1)
-
-
-def test_a_depth_is_there_when_it_is_asked_for_and_changes_no_puzzle(made: Generate) -> None:
-    order = "--size", "3x4", "-n", 3
-    plain, deep = (documents(made(*order, *more)[1]) for more in ((), ("--depth",)))
-    for without, document in zip(plain, deep, strict=True):
-        depth = rate(document.puzzle, with_depth=True).depth
-        assert without.meta.ratings["depth"] is None
-        assert document.meta.ratings == {**without.meta.ratings, "depth": depth}
-        assert (document.puzzle, document.meta.seed) == (without.puzzle, without.meta.seed)
-    depths = [str(document.meta.ratings["depth"]) for document in deep]
-    for asked in ("--depth", "--difficulty=depth:1.."):
-        heading, *lines = made(*order, asked, "--format", "table")[1].splitlines()
-        assert heading.split()[4] == "depth"
-        assert ([line.split()[4] for line in lines] == depths) or asked != "--depth"
-    drawn = made(*order, "--depth", "--format", "text")[1]
-    assert re.match(rf"1\. [a-z]+, effort [\d.]+, depth {depths[0]}; seed 1/\d+\n", drawn)
-    assert made(*order, "--depth", "--no-ratings") == (
-        2, "", ["kenken: --depth is a rating; leave out --depth or --no-ratings"]
-    )  # fmt: skip
-
-
-def test_quiet_says_nothing(made: Generate, capsys: pytest.CaptureFixture[str]) -> None:
+def test_quiet_says_nothing(made: Kenken, capsys: pytest.CaptureFixture[str]) -> None:
     assert made("--size", 4, "-n", 3, "-q")[2] == []
     assert cli.run(["generate", "--size", "4", "-q"]) == 0  # not even a seed that nobody chose
     assert capsys.readouterr().err == ""
@@ -374,7 +183,7 @@ def test_quiet_says_nothing(made: Generate, capsys: pytest.CaptureFixture[str]) 
 
 @pytest.mark.parametrize("prover", ["cp-sat", "sat"])
 def test_a_solver_confirms_each_puzzle(
-    made: Generate, monkeypatch: pytest.MonkeyPatch, prover: str
+    made: Kenken, monkeypatch: pytest.MonkeyPatch, prover: str
 ) -> None:
     asked: list[str] = []
     real = making.prove
@@ -394,7 +203,7 @@ def test_a_solver_confirms_each_puzzle(
 
 
 def test_a_solver_that_disagrees_ends_it_and_the_unit_is_named(
-    made: Generate, monkeypatch: pytest.MonkeyPatch
+    made: Kenken, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def prove(puzzle: Any, backend: str) -> Any:
         raise InternalError(f"{backend} finds two solutions")
@@ -406,7 +215,7 @@ def test_a_solver_that_disagrees_ends_it_and_the_unit_is_named(
 
 
 @pytest.mark.parametrize("style", ["text", "table", "jsonl"])
-def test_nothing_is_read_back_that_was_just_made(made: Generate, style: str) -> None:
+def test_nothing_is_read_back_that_was_just_made(made: Kenken, style: str) -> None:
     with counting(parse, read_document, native.read, native.line_of) as calls:
         code, out, _ = made(
             "--size", 4, "-n", 5, "--prove", "sat", "--format", style, "-j", 1, "-q"
@@ -420,7 +229,7 @@ def test_nothing_is_read_back_that_was_just_made(made: Generate, style: str) -> 
 
 @pytest.mark.parametrize("there", [False, True])
 def test_interrupted_it_keeps_what_it_has_in_a_new_file_alone(
-    made: Generate, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, there: bool
+    made: Kenken, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, there: bool
 ) -> None:
     def unit(self: making.UnitRunner, number: int) -> Any:
         if number == 3:
@@ -449,7 +258,7 @@ def test_interrupted_it_keeps_what_it_has_in_a_new_file_alone(
 
 
 def test_interrupted_before_the_first_puzzle_it_leaves_no_file(
-    made: Generate, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    made: Kenken, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     def unit(self: making.UnitRunner, number: int) -> Any:
         raise KeyboardInterrupt
@@ -459,34 +268,20 @@ def test_interrupted_before_the_first_puzzle_it_leaves_no_file(
     assert list(tmp_path.iterdir()) == []
 
 
-# What is ordered is what comes.
+# That any recipe and target are obeyed is tested in tests/generation/test_make.py.
 
 
 @pytest.mark.parametrize(
     ("text", "tiers"),
     [("gentle", {1}), ("easy", {2}), ("easy..medium", {2, 3}), ("hard..", {4, 5, 6, 7, 8})],
 )
-def test_tiers_are_met(made: Generate, text: str, tiers: set[int]) -> None:
+def test_tiers_are_met(made: Kenken, text: str, tiers: set[int]) -> None:
     code, out, _ = made("--size", 5, "-n", 6, "--difficulty", text)
     assert code == 0
     assert {rate(puzzle).tier for puzzle in puzzles(out)} <= {Tier(tier) for tier in tiers}
 
 
-@pytest.mark.parametrize(
-    ("text", "figure", "low", "high"),
-    [("20..60", "effort", 20, 60), ("depth:6..9", "depth", 6, 9)],
-)
-def test_efforts_and_depths_are_met(
-    made: Generate, text: str, figure: str, low: float, high: float
-) -> None:
-    code, out, _ = made("--size", 5, "-n", 6, "--difficulty", text)
-    assert code == 0
-    assert all(
-        low <= getattr(rate(puzzle, with_depth=True), figure) <= high for puzzle in puzzles(out)
-    )
-
-
-def test_techniques_are_required_and_forbidden(made: Generate) -> None:
+def test_techniques_are_required_and_forbidden(made: Kenken) -> None:
     asked = ("--size", 5, "-n", 4, "--require", "naked-pair", "--forbid", "line-sum-one")
     code, out, _ = made(*asked)
     assert code == 0
@@ -496,46 +291,7 @@ def test_techniques_are_required_and_forbidden(made: Generate) -> None:
         assert "line-sum-one" not in used
 
 
-def test_unique_by_logic_needs_no_search(made: Generate) -> None:
-    code, out, _ = made("--size", 5, "-n", 10, "--unique-by", "logic", "--difficulty", "master..")
-    assert code == 0
-    assert all(rate(puzzle).tier != Tier.SEARCH for puzzle in puzzles(out))
-
-
-@pytest.mark.parametrize("size", ["1", "2x3", "3x2", "4", "2x7"])
-def test_sizes_are_met(made: Generate, size: str) -> None:
-    rows, _, columns = size.partition("x")
-    code, out, _ = made("--size", size)
-    assert code == 0
-    puzzle = puzzles(out)[0]
-    assert (puzzle.rows, puzzle.columns) == (int(rows), int(columns or rows))
-    assert puzzle.digits == tuple(range(1, max(puzzle.rows, puzzle.columns) + 1))
-
-
-@pytest.mark.parametrize("digits", ["0-4", "2,3,5,7,11", "0-6", "-2-2"])
-def test_digits_are_met(made: Generate, digits: str) -> None:
-    code, out, _ = made("--size", 5, "-n", 3, f"--digits={digits}")
-    assert code == 0
-    for document in documents(out):
-        recipe = making_options.recipe_of(Size(5, 5), {"digits": digits})
-        assert recipe.as_fields()["digits"] == list(document.puzzle.digits)
-        assert document.solution is not None
-        assert set(document.solution) <= set(document.puzzle.digits)
-
-
-@pytest.mark.parametrize(("option", "most"), [("none", 0), ("2", 2)])
-@pytest.mark.parametrize("style", ["carve", "merge", "dominoes", "split", "rotation", "mirror"])
-def test_single_cells_are_as_many_as_allowed(
-    made: Generate, style: str, option: str, most: int
-) -> None:
-    code, out, _ = made("--size", 5, "-n", 5, "--style", style, "--singles", option)
-    assert code == 0
-    assert all(
-        sum(len(cage.cells) == 1 for cage in puzzle.cages) <= most for puzzle in puzzles(out)
-    )
-
-
-def test_cages_are_drawn_by_the_sizes_named(made: Generate) -> None:
+def test_cages_are_drawn_by_the_sizes_named(made: Kenken) -> None:
     code, out, _ = made("--size", 6, "-n", 10, "--cage-sizes", "2:1,4:3", "--singles", "none")
     assert code == 0
     sizes = Counter(len(cage.cells) for cage in cages(out))
@@ -544,17 +300,7 @@ def test_cages_are_drawn_by_the_sizes_named(made: Generate) -> None:
     assert 2 * sizes[3] < min(sizes[2], sizes[4])  # which come of mending alone
 
 
-@pytest.mark.parametrize(
-    ("operators", "symbols"),
-    [("+-", "+-"), ("x", "*"), ("−", "-"), ("+", "+"), ("÷+", "/+"), ("+-*/", "+-*/")],
-)
-def test_operators_are_those_named(made: Generate, operators: str, symbols: str) -> None:
-    code, out, _ = made("--size", 5, "-n", 12, "--operators", operators)
-    assert code == 0
-    assert {cage.operator for cage in cages(out)} - {"="} == set(symbols)
-
-
-def test_operators_may_hide(made: Generate) -> None:
+def test_operators_may_hide(made: Kenken) -> None:
     shares = []
     for share in ("none", "0.5", "all"):
         code, out, _ = made("--size", 5, "-n", 10, "--hidden-operators", share)
@@ -566,36 +312,11 @@ def test_operators_may_hide(made: Generate) -> None:
     assert shares[2] == 1
 
 
-def test_under_max_minus_rest_larger_cages_may_have_minus(made: Generate) -> None:
-    asked = ("--size", 5, "-n", 10, "--operators", "-/", "--cage-sizes", "3:1")
-    code, out, _ = made(*asked, "--rule", "max-minus-rest")
-    assert code == 0
-    assert {puzzle.rule for puzzle in puzzles(out)} == {Rule.MAX_MINUS_REST}
-    assert any(len(cage.cells) == 3 and cage.operator == "-" for cage in cages(out))
-
-
-@pytest.mark.parametrize(("size", "style"), [("5", "rotation"), ("6x4", "rotation"),
-                                             ("5", "mirror"), ("4x6", "mirror")])  # fmt: skip
-def test_symmetric_cagings_are(made: Generate, size: str, style: str) -> None:
-    code, out, _ = made("--size", size, "-n", 5, "--style", style)
-    assert code == 0
-    for puzzle in puzzles(out):
-        rows, columns = puzzle.rows, puzzle.columns
-
-        def image(cell: int, rows: int = rows, columns: int = columns) -> int:
-            row, column = divmod(cell, columns)
-            row = rows - 1 - row if style == "rotation" else row
-            return row * columns + columns - 1 - column
-
-        shapes = {frozenset(cage.cells) for cage in puzzle.cages}
-        assert {frozenset(map(image, shape)) for shape in shapes} == shapes
-
-
 @pytest.mark.parametrize(
     "text",
     [MAP, "1 1 2 2\n1 3 3 2\n4 3 5 2\n4 4 5 5", "1,1,2,2\n\n1,3,3,2\n4,3,5,2\n4,4,5,5\n"],
 )
-def test_a_map_gives_the_cages(made: Generate, tmp_path: Path, text: str) -> None:
+def test_a_map_gives_the_cages(made: Kenken, tmp_path: Path, text: str) -> None:
     file = tmp_path / "map.txt"
     file.write_text(text, encoding="utf-8")
     code, out, _ = made("--cages", file, "-n", 3)
@@ -606,7 +327,7 @@ def test_a_map_gives_the_cages(made: Generate, tmp_path: Path, text: str) -> Non
 
 
 @pytest.mark.parametrize("name", ["unique/square-4x4.json", "multiple/square-4x4.json"])
-def test_a_puzzle_gives_its_cages(made: Generate, name: str) -> None:
+def test_a_puzzle_gives_its_cages(made: Kenken, name: str) -> None:
     path = EXAMPLES / name
     given = read_document(path.read_bytes()).puzzle
     code, out, _ = made("--cages", path, "-n", 2, "--tries", 3_000)
@@ -615,85 +336,7 @@ def test_a_puzzle_gives_its_cages(made: Generate, name: str) -> None:
         assert [cage.cells for cage in puzzle.cages] == [cage.cells for cage in given.cages]
 
 
-@pytest.mark.parametrize(
-    ("text", "asked", "message"),
-    [
-        ("AAB\nABB\n", ["--size", "3"], "--size 3x3: map.txt is 2×3; leave out --size"),
-        (
-            "AB\nBA\n",
-            [],
-            (
-                "--cages: the cage at r1c1, r2c2 is not connected; its cells must form one "
-                "piece, joined by edges"
-            ),
-        ),
-        (
-            "AAB\nAB\n",
-            [],
-            (
-                "--cages map.txt: neither a map (rows of letters or numbers, all of the same "
-                "length) nor a puzzle: "
-            ),
-        ),
-        (
-            "AAAB\nAAB\n\nCCCC\nDDDD\n",
-            [],
-            "--cages map.txt: line 2 of the map has 3 cells, the others have 4; give every row",
-        ),
-        (
-            "A A B\nA A B\nC C\n",
-            [],
-            "--cages map.txt: line 3 of the map has 2 cells, the others have 3; give every row",
-        ),
-        (
-            "",
-            [],
-            (
-                "--cages map.txt: neither a map (rows of letters or numbers, all of the same "
-                "length) nor a puzzle: "
-            ),
-        ),
-        (
-            "hello world this is not a puzzle",
-            [],
-            (
-                "--cages map.txt: neither a map (rows of letters or numbers, all of the same "
-                "length) nor a puzzle: "
-            ),
-        ),
-        (
-            "AA\nA?\n",
-            [],
-            (
-                "--cages map.txt: neither a map (rows of letters or numbers, all of the same "
-                "length) nor a puzzle: "
-            ),
-        ),
-        (
-            ".1..\n3...\n...2\n....\n",
-            [],
-            "--cages: cells in no cage: r1c1, r1c3, r1c4, r2c2, r2c3, r2c4 and 7 more; every",
-        ),
-        ("AB\nAB\n", ["--style", "carve"], "--cages works with --style fixed, not with carve"),
-        ("AB\nAA\n", ["--singles", "none"], "--singles none: the map of --cages has 1 cage"),
-    ],
-)
-def test_maps_that_are_none_are_refused(
-    made: Generate,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    text: str,
-    asked: list[str],
-    message: str,
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    Path("map.txt").write_text(text, encoding="utf-8")
-    code, out, err = made("--cages", "map.txt", *asked)
-    assert (code, out, len(err)) == (2, "", 1)
-    assert err[0].startswith(f"kenken: {message}")
-
-
-def test_weak_clues_can_be_avoided(made: Generate) -> None:
+def test_weak_clues_can_be_avoided(made: Kenken) -> None:
     asked = ("--size", 5, "-n", 30, "--operators", "+", "--cage-sizes", "2:1")
     assert made(*asked, "--no-weak-clues")[1] != made(*asked)[1]
 
@@ -723,7 +366,7 @@ def test_techniques_may_be_named_one_by_one_or_with_commas() -> None:
     assert set(target.require) == {"x-wing", "naked-pair", "naked-quad"} <= set(TECHNIQUES)
 
 
-def test_givens_that_are_not_reached_are_told_with_those_that_are(made: Generate) -> None:
+def test_givens_that_are_not_reached_are_told_with_those_that_are(made: Kenken) -> None:
     code, out, err = made("sudoku", "--givens", "17", "--tries", "3", "--seed", "1", "-q")
     assert (code, out) == (3, "")
     told = re.fullmatch(

@@ -3,7 +3,7 @@
 import io
 import json
 import sys
-from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -19,25 +19,18 @@ from kenken_cp.formats.native import write
 from kenken_cp.kinds.cages.state import CagePencilMarks
 from kenken_cp.registry import FAMILIES
 from kenken_cp.verification import decide
+from tests.helpers.command_line import Kenken
 from tests.helpers.paths import EXAMPLES
 from tests.helpers.technique_cases import decided
 
 UNIQUE = EXAMPLES / "unique/square-4x4.json"
 SOLUTION = decide(FAMILIES[0], read_document(UNIQUE.read_bytes()).puzzle).grids[0]
 
-Kenken = Callable[..., tuple[int, str, list[str]]]
-
 
 @pytest.fixture
-def hint(capsys: pytest.CaptureFixture[str]) -> Kenken:
-    """Runs `kenken hint` in this process: exit code, stdout, the lines of stderr."""
-
-    def run(*arguments: object) -> tuple[int, str, list[str]]:
-        code = cli.run(["hint", *map(str, arguments)])
-        told = capsys.readouterr()
-        return code, told.out, told.err.splitlines()
-
-    return run
+def hint(kenken: Kenken) -> Kenken:
+    """Runs `kenken hint`: exit code, stdout, the lines of stderr."""
+    return partial(kenken, "hint")
 
 
 def rows(**changes: str) -> str:
@@ -125,12 +118,6 @@ def test_a_hint_that_assumes_tells_its_branches(
     ]
 
 
-def test_a_hint_for_the_empty_grid(hint: Kenken) -> None:
-    code, out, err = hint(UNIQUE)
-    assert (code, err) == (0, [])
-    assert out.startswith("Look at ")
-
-
 @pytest.mark.parametrize(
     ("level", "told"),
     [
@@ -153,19 +140,6 @@ def test_several_steps_are_numbered_and_nothing_said_twice(
         monkeypatch.setattr(EXACT, stage, say)
     monkeypatch.setattr(command, "voice_for", lambda *_: EXACT)
     assert hint(UNIQUE, "--level", level)[1].splitlines() == ["This hint takes 4 steps:", *told]
-
-
-def test_steps_that_say_the_same_are_one_hint(hint: Kenken) -> None:
-    path = EXAMPLES / "unique/killer-9x9.json"
-    where, what, *sentences = hint(path, "--level", 3)[1].splitlines()
-    assert len(sentences) == len(set(sentences)) == 5
-    told = json.loads(hint(path, "--level", 3, "--format", "json")[1])
-    assert told["alike"] == len(told["steps"]) == 5
-    assert [step["sentence"] for step in told["steps"]] == sentences
-    cells = [cell for step in told["steps"] for cell in step["placements"]]
-    assert all(cell in where for cell in cells)
-    assert {step["technique"] for step in told["steps"]} == {"given-cage"}
-    assert hint(path, "--level", 2)[1].splitlines() == [where, what]
 
 
 def test_a_time_limit_leaves_no_hint(hint: Kenken, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -228,98 +202,3 @@ def test_the_state_may_come_from_standard_input(
     stdin = io.TextIOWrapper(io.BytesIO(rows().encode()))
     monkeypatch.setattr(sys, "stdin", stdin)
     assert hint(UNIQUE, "--state", "-") == (0, "The puzzle is solved correctly.\n", [])
-
-
-def test_a_solved_state_as_json(hint: Kenken, state: Path) -> None:
-    state.write_text(rows(), encoding="utf-8")
-    code, out, _ = hint(UNIQUE, "--state", state, "--format", "json")
-    assert (code, json.loads(out)) == (0, {"version": 2, "status": "solved"})
-
-
-def test_a_state_that_contradicts_the_solution(hint: Kenken, state: Path) -> None:
-    wrong = SOLUTION[0] % 4 + 1
-    cells = [str(wrong), *["."] * 4, f"{{{SOLUTION[5] % 4 + 1}}}", *["."] * 10]
-    state.write_text("\n".join(" ".join(cells[at : at + 4]) for at in range(0, 16, 4)))
-    told = [
-        f"The {wrong} in r1c1 leads to no solution.",
-        "The right digit is not among the candidates of r2c2.",
-    ]
-    code, out, _ = hint(UNIQUE, "--state", state, "--level", 3)
-    assert code == 1
-    assert out.splitlines() == [
-        "No rule is broken yet, but there are mistakes:", *[f"- {line}" for line in told],
-    ]  # fmt: skip
-    code, out, _ = hint(UNIQUE, "--state", state, "--format", "json")
-    answer = json.loads(out)
-    assert (code, answer["status"]) == (1, "mistaken")
-    assert [mistake["cell"] for mistake in answer["mistakes"]] == ["r1c1", "r2c2"]
-    assert [mistake["placed"] for mistake in answer["mistakes"]] == [wrong, None]
-
-
-@pytest.mark.parametrize(
-    ("folder", "many"),
-    [("multiple", "several solutions"), ("none", "no solution; kenken explain shows why")],
-)
-def test_a_puzzle_that_is_not_unique(hint: Kenken, folder: str, many: str) -> None:
-    path = EXAMPLES / folder / "square-4x4.json"
-    code, out, err = hint(path)
-    assert (code, err) == (1, [])
-    assert out == f"No hint: the puzzle has {many}.\n"
-    answer = json.loads(hint(path, "--format", "json")[1])
-    assert answer == {"version": 2, "status": "not_unique", "outcome": folder}
-
-
-@pytest.mark.parametrize(
-    ("text", "complaint"),
-    [
-        ("", "0 rows of cells, but the puzzle has 4"),
-        ("1 2 3 4", "1 row of cells, but the puzzle has 4"),
-        (rows(r3c2="1,3"), "row 3, cell 2: '1,3' is not a cell; a cell is "),
-        (
-            rows(r3c2="133"),
-            (
-                "row 3, cell 2: 133 is not a digit of this puzzle (1 to 4); write "
-                "candidates as {1,3}, in JSON [1,3]"
-            ),
-        ),
-        (" " * (5 << 20), "more than 1 MiB"),
-        (None, "cannot be read: No such file or directory"),
-    ],
-    ids=["empty", "a row", "commas", "no braces", "large", "absent"],
-)
-def test_a_bad_state_is_one_line_that_names_the_file(
-    hint: Kenken, state: Path, text: str | None, complaint: str
-) -> None:
-    if text is not None:
-        state.write_text(text, encoding="utf-8")
-    code, out, err = hint(UNIQUE, "--state", state)
-    assert (code, out, len(err)) == (2, "", 1)
-    assert err[0].startswith(f"kenken: {state}: ")
-    assert complaint in err[0]
-
-
-@pytest.mark.parametrize(
-    ("arguments", "complaint"),
-    [
-        (
-            ["-", "--state", "-"],
-            "the puzzle and --state cannot both come from standard input; name a file for one",
-        ),
-        ([UNIQUE, "--level", "4"], "--level"),
-        (["absent.json"], "absent.json: cannot be read"),
-    ],
-)
-def test_bad_usage_is_one_line(hint: Kenken, arguments: list[object], complaint: str) -> None:
-    code, out, err = hint(*arguments)
-    assert (code, out, len(err)) == (2, "", 1)
-    assert complaint in err[0]
-
-
-def test_a_file_of_several_puzzles_is_refused(hint: Kenken, tmp_path: Path) -> None:
-    line = json.dumps(json.loads(UNIQUE.read_text(encoding="utf-8")))
-    many = tmp_path / "many.jsonl"
-    many.write_text(f"{line}\n{line}\n", encoding="utf-8")
-    code, _, err = hint(many)
-    assert code == 2
-    told = f"kenken: {many} holds several puzzles; name one, such as {many}:1"
-    assert err == [told]

@@ -10,7 +10,7 @@ from kenken_cp.core.errors import KenkenError
 from kenken_cp.text.name_patterns import NamePattern
 from tests.helpers.command_line import Kenken
 from tests.helpers.paths import EXAMPLES
-from tests.helpers.suites import exported, finished, puzzles_of
+from tests.helpers.suites import finished, puzzles_of
 
 FIELDS = ("number", "level", "seed")
 VALUES: dict[str, int | str | None] = {"number": 7, "level": "easy", "seed": "1/20"}
@@ -149,19 +149,10 @@ def test_export_writes_nothing_where_two_puzzles_share_a_name(
     assert len(err) == 3, "of each that was left out"
 
 
-def test_a_pattern_needs_a_folder_and_puzzles_of_files_have_a_running_number(
-    suite: Path, tmp_path: Path, kenken: Kenken
-) -> None:
-    for command in ("convert", "render"):
-        code, _, err = kenken(command, suite, "--names", "{number}")
-        assert (code, len(err)) == (2, 1)
-        assert "--names names the files of a folder" in err[0]
-    code, _, err = kenken("suite", "export", suite, "--names", "{number}")
-    assert code == 2
+def test_puzzles_of_files_have_a_running_number(tmp_path: Path, kenken: Kenken) -> None:
     files = [EXAMPLES / "unique" / f"{name}.json" for name in ("square-4x4", "square-6x6")]
     call = ("convert", *files, "-o", f"{tmp_path / 'out'}/", "-q")
     assert kenken(*call, "--names", "{number:02}-{name}-{size}")[0] == 0
     assert files_in(tmp_path / "out") == {
         "01-square-4x4-4x4.json", "02-square-6x6-6x6.json"
     }  # fmt: skip
-    assert exported(suite)

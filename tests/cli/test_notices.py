@@ -8,11 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from kenken_cp import cli, formats
+from kenken_cp import formats
 from kenken_cp.api.puzzles import load
 from kenken_cp.cli.inputs import MOST_TOLD, Notices
 from kenken_cp.formats import Document, Format, native, sources
 from kenken_cp.verification import decide
+from tests.helpers.command_line import Kenken
 from tests.helpers.paths import EXAMPLES
 
 TOLD, AND = "its second line was not read", "its third line is odd"
@@ -54,27 +55,18 @@ def _first_solution(document: Document) -> tuple[int, ...]:
     ],
     ids=lambda words: words[0],
 )  # fmt: skip
-def test_a_command_says_what_the_reader_tells(
-    words: list[str], capsys: pytest.CaptureFixture[str]
-) -> None:
-    cli.run([*words, str(UNIQUE)])
-    assert f"{UNIQUE}: {TOLD}\n" in capsys.readouterr().err
+def test_a_command_says_what_the_reader_tells(words: list[str], kenken: Kenken) -> None:
+    assert f"{UNIQUE}: {TOLD}" in kenken(*words, UNIQUE)[2]
 
 
-def test_a_book_says_what_the_reader_tells(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_book_says_what_the_reader_tells(tmp_path: Path, kenken: Kenken) -> None:
     pytest.importorskip("typst")
-    cli.run(["book", str(UNIQUE), "-o", str(tmp_path / "book.pdf")])
-    assert f"{UNIQUE}: {TOLD}\n" in capsys.readouterr().err
+    assert f"{UNIQUE}: {TOLD}" in kenken("book", UNIQUE, "-o", tmp_path / "book.pdf")[2]
 
 
 @pytest.mark.parametrize("command", ["verify", "rate"])
-def test_records_hold_what_the_reader_tells(
-    command: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    cli.run([command, str(UNIQUE), "--format", "jsonl"])
-    assert json.loads(capsys.readouterr().out)["notices"] == [TOLD, AND]
+def test_records_hold_what_the_reader_tells(command: str, kenken: Kenken) -> None:
+    assert json.loads(kenken(command, UNIQUE, "--format", "jsonl")[1])["notices"] == [TOLD, AND]
 
 
 def test_what_is_the_same_of_many_puzzles_is_said_once(capsys: pytest.CaptureFixture[str]) -> None:
@@ -89,21 +81,17 @@ def test_what_is_the_same_of_many_puzzles_is_said_once(capsys: pytest.CaptureFix
 
 
 @pytest.mark.parametrize("command", ["verify", "rate"])
-def test_a_table_of_csv_holds_what_the_reader_tells(
-    command: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    cli.run([command, str(UNIQUE), str(MULTIPLE), "--format", "csv"])
-    rows = list(csv.DictReader(io.StringIO(capsys.readouterr().out)))
+def test_a_table_of_csv_holds_what_the_reader_tells(command: str, kenken: Kenken) -> None:
+    out = kenken(command, UNIQUE, MULTIPLE, "--format", "csv")[1]
+    rows = list(csv.DictReader(io.StringIO(out)))
     assert [row["notices"] for row in rows] == [f"{TOLD}; {AND}"] * 2
 
 
 @pytest.mark.parametrize("style", ["table", "jsonl", "csv"])
-def test_a_rating_tells_a_wrong_solution(
-    tmp_path: Path, style: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_rating_tells_a_wrong_solution(tmp_path: Path, style: str, kenken: Kenken) -> None:
     path = solved_wrongly(tmp_path)
-    assert cli.run(["rate", str(path), "--format", style]) == 0
-    printed = capsys.readouterr().out
+    code, printed, _ = kenken("rate", path, "--format", style)
+    assert code == 0
     assert "repeats" in printed or "holds two" in printed
     if style == "jsonl":
         record = json.loads(printed)
@@ -113,86 +101,79 @@ def test_a_rating_tells_a_wrong_solution(
 
 
 def test_a_book_tells_what_the_reader_tells_of_a_puzzle_that_it_refuses(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, kenken: Kenken
 ) -> None:
     pytest.importorskip("typst")
-    out = str(tmp_path / "book.pdf")
+    out = tmp_path / "book.pdf"
     wrong = solved_wrongly(tmp_path)
     for path in (MULTIPLE, wrong):
-        assert cli.run(["book", str(path), "-o", out]) > 0
-        assert f"{path}: {TOLD}\n" in capsys.readouterr().err
-        assert cli.run(["book", str(path), str(UNIQUE), "--skip-unprintable", "-o", out]) == 0
-        assert f"{path}: {TOLD}\n" in capsys.readouterr().err
-    assert cli.run(["book", str(wrong), "-o", out]) > 0
-    told = capsys.readouterr().err
+        code, _, told = kenken("book", path, "-o", out)
+        assert (code > 0, f"{path}: {TOLD}" in told) == (True, True)
+        code, _, told = kenken("book", path, UNIQUE, "--skip-unprintable", "-o", out)
+        assert (code, f"{path}: {TOLD}" in told) == (0, True)
+    last = kenken("book", wrong, "-o", out)[2][-1]
     fault = load(wrong).solution_fault
-    assert f"{wrong}: the solution in the file is wrong: {fault}; correct it or remove it" in told
+    assert f"{wrong}: the solution in the file is wrong: {fault}; correct it or remove it" in last
 
 
 @pytest.mark.parametrize("style", ["table", "jsonl", "csv"])
-def test_verify_tells_a_wrong_solution(
-    tmp_path: Path, style: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_verify_tells_a_wrong_solution(tmp_path: Path, style: str, kenken: Kenken) -> None:
     path = solved_wrongly(tmp_path)
-    assert cli.run(["verify", str(path), "--format", style]) == 1
-    printed = capsys.readouterr()
-    assert "repeats" in printed.out
-    assert "1 with a wrong solution" in printed.err
+    code, out, err = kenken("verify", path, "--format", style)
+    assert code == 1
+    assert "repeats" in out
+    assert "1 with a wrong solution" in err[-1]
     if style == "jsonl":
-        record = json.loads(printed.out)
+        record = json.loads(out)
         assert record["outcome"] == "unique"
         assert "repeats" in record["solution_fault"]
 
 
-def test_a_right_solution_of_several_is_no_fault(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_right_solution_of_several_is_no_fault(tmp_path: Path, kenken: Kenken) -> None:
     document = load(MULTIPLE)
     path = tmp_path / "one-of-several.json"
     solved = replace(document, solution=_first_solution(document))
     path.write_text(native.write(solved), encoding="utf-8")
-    assert cli.run(["verify", str(path), "--format", "jsonl"]) == 1
-    assert "solution_fault" not in capsys.readouterr().out
+    code, out, _ = kenken("verify", path, "--format", "jsonl")
+    assert (code, "solution_fault" in out) == (1, False)
 
 
 @pytest.mark.parametrize("words", [["convert", "--to", "native"], ["explain"], ["render"]])
 def test_other_commands_say_that_a_solution_is_wrong(
-    tmp_path: Path, words: list[str], capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, words: list[str], kenken: Kenken
 ) -> None:
     path = solved_wrongly(tmp_path)
-    assert cli.run([*words, str(path)]) == 0
-    assert f"{path}: the solution in the file is wrong: " in capsys.readouterr().err
+    code, _, err = kenken(*words, path)
+    assert code == 0
+    assert any(line.startswith(f"{path}: the solution in the file is wrong: ") for line in err)
 
 
 @pytest.mark.parametrize("command", ["verify", "rate"])
 @pytest.mark.parametrize("style", ["jsonl", "csv", "table"])
 def test_what_could_not_be_read_has_a_record(
-    tmp_path: Path, command: str, style: str, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, command: str, style: str, kenken: Kenken
 ) -> None:
     broken = tmp_path / "broken.txt"
     broken.write_text("no puzzle\n")
     absent = tmp_path / "absent.json"
-    words = [command, str(UNIQUE), str(broken), str(absent), "--format", style]
-    assert cli.run(words) == 2
-    printed = capsys.readouterr()
-    assert str(broken) in printed.err
-    assert str(absent) in printed.err
+    code, out, err = kenken(command, UNIQUE, broken, absent, "--format", style)
+    assert code == 2
+    assert all(any(str(path) in line for line in err) for path in (broken, absent))
     if style == "table":
-        assert str(broken) not in printed.out
+        assert str(broken) not in out
     else:
-        found = [line for line in printed.out.splitlines() if "unreadable" in line]
+        found = [line for line in out.splitlines() if "unreadable" in line]
         assert len(found) == 2
     if style == "jsonl":
         assert [json.loads(line)["source"] for line in found] == [str(broken), str(absent)]
         assert all(json.loads(line)["reason"] for line in found)
 
 
-def test_a_file_of_a_folder_that_was_not_read_has_a_record(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_file_of_a_folder_that_was_not_read_has_a_record(tmp_path: Path, kenken: Kenken) -> None:
     (tmp_path / "a.json").write_bytes(UNIQUE.read_bytes())
     (tmp_path / "b.dat").write_text("no puzzle\n")
-    assert cli.run(["verify", str(tmp_path), "--format", "jsonl"]) == 2
-    records = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    code, out, _ = kenken("verify", tmp_path, "--format", "jsonl")
+    assert code == 2
+    records = [json.loads(line) for line in out.splitlines()]
     assert [record["outcome"] for record in records] == ["unique", "unreadable"]
     assert records[1]["source"].endswith("b.dat")

@@ -1,23 +1,23 @@
 """`kenken rate` as its users meet it."""
 
 import json
-from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 import kenken_cp
-from kenken_cp import cli, human
+from kenken_cp import human
 from kenken_cp.core.steps import Tier
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.formats import Document, read_document
 from kenken_cp.formats.native import write_line
 from kenken_cp.human import TECHNIQUES
-from kenken_cp.kinds.cages.kenken_maker_level import kenken_maker_level
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.percentiles import LEAST, percentile, shipped, table_of, text_of
 from kenken_cp.rating import rate
 from kenken_cp.registry import family_for
+from tests.helpers.command_line import Kenken
 from tests.helpers.paths import EXAMPLES
 
 UNIQUE = EXAMPLES / "unique/square-4x4.json"
@@ -30,19 +30,11 @@ FIELDS = [
     "techniques", "search_cells", "percentile", "percentile_among", *TIMES,
 ]  # fmt: skip
 
-Rate = Callable[..., tuple[int, str, list[str]]]
-
 
 @pytest.fixture
-def told(capsys: pytest.CaptureFixture[str]) -> Rate:
-    """Runs `kenken rate` in this process: exit code, stdout, the lines of stderr."""
-
-    def run(*arguments: object) -> tuple[int, str, list[str]]:
-        code = cli.run(["rate", *map(str, arguments)])
-        written = capsys.readouterr()
-        return code, written.out, written.err.splitlines()
-
-    return run
+def told(kenken: Kenken) -> Kenken:
+    """Runs `kenken rate`: exit code, stdout, the lines of stderr."""
+    return partial(kenken, "rate")
 
 
 def example(path: Path) -> CagePuzzle:
@@ -74,23 +66,8 @@ def records(out: str) -> list[dict[str, object]]:
     return [json.loads(line) for line in out.splitlines()]
 
 
-@pytest.mark.parametrize(
-    ("paths", "code"),
-    [
-        ([UNIQUE], 0),
-        ([UNIQUE, MULTIPLE], 1),
-        ([UNIQUE, NONE], 1),
-        ([NONE, LARGE], 1),
-        ([UNIQUE, "absent.json"], 2),
-        ([], 2),
-    ],
-)
-def test_rate_exits_with_the_gravest(told: Rate, paths: list[object], code: int) -> None:
-    assert told(*paths)[0] == code
-
-
 def test_rate_exits_with_3_where_a_search_gave_up(
-    told: Rate, monkeypatch: pytest.MonkeyPatch
+    told: Kenken, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     grade = human.Grade(Outcome.UNKNOWN, 8, 0, 0, 0, 0, 0, (), 0, "a search gave up")
     monkeypatch.setattr(human, "grade", lambda _, run, with_depth: grade)
@@ -103,7 +80,7 @@ def test_rate_exits_with_3_where_a_search_gave_up(
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_a_time_limit_leaves_a_rating_unknown(told: Rate, tmp_path: Path, jobs: int) -> None:
+def test_a_time_limit_leaves_a_rating_unknown(told: Kenken, tmp_path: Path, jobs: int) -> None:
     many = tmp_path / "many.jsonl"
     hard = json.dumps(json.loads((EXAMPLES / "multiple/square-9x9.json").read_text("utf-8")))
     many.write_text(f"{hard}\n" * 10, encoding="utf-8")
@@ -114,7 +91,7 @@ def test_a_time_limit_leaves_a_rating_unknown(told: Rate, tmp_path: Path, jobs: 
     assert told(many, "-j", jobs, "--time-limit", 600)[0] == 1
 
 
-def test_what_cannot_be_rated_says_why_and_what_to_do(told: Rate, beyond: Path) -> None:
+def test_what_cannot_be_rated_says_why_and_what_to_do(told: Kenken, beyond: Path) -> None:
     code, _, err = told(beyond)
     assert code == 2
     assert err[0] == (
@@ -123,13 +100,13 @@ def test_what_cannot_be_rated_says_why_and_what_to_do(told: Rate, beyond: Path) 
     )
 
 
-def test_a_cage_of_ten_cells_is_rated(told: Rate) -> None:
+def test_a_cage_of_ten_cells_is_rated(told: Kenken) -> None:
     code, out, _ = told(LARGE, "--format", "jsonl")
     assert code == 0
     assert records(out)[0]["outcome"] == "unique"
 
 
-def test_rate_writes_a_record_a_puzzle(told: Rate) -> None:
+def test_rate_writes_a_record_a_puzzle(told: Kenken) -> None:
     code, out, err = told(UNIQUE, MULTIPLE, NONE, "--format", "jsonl")
     assert code == 1
     unique, multiple, none = records(out)
@@ -157,55 +134,7 @@ def test_rate_writes_a_record_a_puzzle(told: Rate) -> None:
     assert err[0].endswith("1 gentle, 1 with several solutions, 1 with no solution")
 
 
-def test_rate_adds_kenken_makers_level(told: Rate) -> None:
-    _, out, _ = told(UNIQUE, MULTIPLE, "--format", "jsonl", "--kenken-maker")
-    unique, multiple = records(out)
-    assert list(unique) == [*FIELDS[: -len(TIMES)], "kenken_maker", *TIMES]
-    assert unique["kenken_maker"] == kenken_maker_level(example(UNIQUE))
-    assert multiple["kenken_maker"] is None
-    heading, row, other = told(UNIQUE, MULTIPLE, "--kenken-maker")[1].splitlines()
-    assert heading.split()[5:7] == ["stars", "level"]
-    assert row.split()[6] == str(unique["kenken_maker"])
-    assert other.split()[6] == "–"
-
-
-def test_rate_prints_a_table(told: Rate) -> None:
-    heading, row, other = told(UNIQUE, MULTIPLE, "--quiet")[1].splitlines()
-    assert heading.split() == [
-        "puzzle", "size", "tier", "effort", "pct", "stars", "min", "hardest", "search",
-    ]  # fmt: skip
-    rating = rate(example(UNIQUE))
-    share = percentile(shipped(), "kenken", example(UNIQUE), rating.effort)
-    assert share is not None
-    assert row.split()[1:] == [
-        "4×4", "gentle", f"{rating.effort:.1f}", str(int(share)), "★", "~1", rating.hardest, "0",
-    ]  # fmt: skip
-    assert other.split()[1:] == ["4×4", "multiple", *"––––––"]
-    assert len(heading) == len(row) == len(other)
-    assert "\x1b[32mgentle" in told(UNIQUE, "--color", "always")[1]
-
-
-def test_rate_tells_the_depth_when_it_is_asked_for(told: Rate) -> None:
-    depth = rate(example(UNIQUE), with_depth=True).depth
-    assert isinstance(depth, int)
-    unique, multiple = records(told(UNIQUE, MULTIPLE, "--format", "jsonl", "--depth")[1])
-    assert (unique["depth"], multiple["depth"]) == (depth, None)
-    heading, row, other = told(UNIQUE, MULTIPLE, "--depth", "--quiet")[1].splitlines()
-    assert [line.split()[5] for line in (heading, row, other)] == ["depth", str(depth), "–"]
-    assert [line.split()[6] for line in (heading, row, other)] == ["min", "~1", "–"]
-
-
-def test_minutes_of_a_timed_family_are_no_estimate(told: Rate) -> None:
-    path = EXAMPLES / "unique/sudoku-9x9.json"
-    [record] = records(told(path, "--format", "jsonl")[1])
-    assert [record[name] for name in TIMES] == [1, 3.5, 6.3, "times"]
-    heading, row = told(path, "--format", "csv")[1].splitlines()
-    assert heading.endswith(",notices,stars,minutes,minutes_most,minutes_from")
-    assert row.endswith(",,1,3.5,6.3,times")
-    assert told(path, "-q")[1].splitlines()[1].split()[5:7] == ["★", "4"]
-
-
-def test_rate_takes_percentiles_from_a_table_of_ones_own(told: Rate, tmp_path: Path) -> None:
+def test_rate_takes_percentiles_from_a_table_of_ones_own(told: Kenken, tmp_path: Path) -> None:
     path = own_table(tmp_path)
     larger = EXAMPLES / "unique/square-6x6.json"
     for jobs in (1, 2):
@@ -214,15 +143,6 @@ def test_rate_takes_percentiles_from_a_table_of_ones_own(told: Rate, tmp_path: P
         assert [record["percentile"] for record in records(out)] == [0.0, None, None] * 4
     _, row, other, _ = told(UNIQUE, larger, MULTIPLE, "--percentiles", path)[1].splitlines()
     assert [row.split()[4], other.split()[4]] == ["0", "–"]
-
-
-def test_a_table_at_fault_is_told_once_and_first(told: Rate, tmp_path: Path) -> None:
-    code, out, [line] = told(UNIQUE, UNIQUE, "--percentiles", UNIQUE)
-    assert (code, out) == (2, "")
-    assert line.startswith(f"kenken: {UNIQUE}: not a percentile table; ")
-    code, out, [line] = told(UNIQUE, "--percentiles", tmp_path / "absent")
-    assert (code, out) == (2, "")
-    assert line.endswith("absent: cannot be read: No such file or directory; check the name")
 
 
 @pytest.mark.parametrize(
@@ -236,7 +156,7 @@ def test_a_table_at_fault_is_told_once_and_first(told: Rate, tmp_path: Path) -> 
     ],
 )
 def test_a_puzzle_on_another_board_says_which_it_is_ranked_among(
-    told: Rate, name: str, among: str, words: str
+    told: Kenken, name: str, among: str, words: str
 ) -> None:
     path = EXAMPLES / f"unique/{name}.json"
     [record] = records(told(path, "--format", "jsonl", "-j", 1)[1])
@@ -249,7 +169,7 @@ def test_a_puzzle_on_another_board_says_which_it_is_ranked_among(
     assert by_library.percentile == record["percentile"]
 
 
-def test_what_needs_search_has_no_percentile(told: Rate, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_needs_search_has_no_percentile(told: Kenken, monkeypatch: pytest.MonkeyPatch) -> None:
     grade = human.Grade(Outcome.UNIQUE, 8, 7_000, 3, 5, 1, 9, (0,) * 99, 2)
     monkeypatch.setattr(human, "grade", lambda _, run, with_depth: grade)
     [record] = records(told(UNIQUE, "--format", "jsonl", "-j", 1)[1])
@@ -261,7 +181,7 @@ def test_what_needs_search_has_no_percentile(told: Rate, monkeypatch: pytest.Mon
 
 
 @pytest.mark.parametrize("extra", [[], ["--kenken-maker"], ["--kenken-maker", "--depth"]])
-def test_the_table_keeps_to_80_columns(told: Rate, extra: list[str]) -> None:
+def test_the_table_keeps_to_80_columns(told: Kenken, extra: list[str]) -> None:
     """On a terminal, names get what the other columns leave, and 12 columns at least."""
     lines = told(UNIQUE, MULTIPLE, *extra, "-q")[1].splitlines()
     named = 44  # no terminal here
@@ -269,7 +189,7 @@ def test_the_table_keeps_to_80_columns(told: Rate, extra: list[str]) -> None:
     assert beside + 12 < 80
 
 
-def test_rate_counts_tiers_in_their_order(told: Rate, beyond: Path) -> None:
+def test_rate_counts_tiers_in_their_order(told: Kenken, beyond: Path) -> None:
     paths = [EXAMPLES / f"unique/{name}.json" for name in ("signed-5x5", "no-singles-6x6")]
     _, _, err = told(*paths, UNIQUE, NONE, beyond)
     complaint, summary = err
@@ -281,7 +201,7 @@ def test_rate_counts_tiers_in_their_order(told: Rate, beyond: Path) -> None:
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_rate_says_the_same_whatever_the_jobs(told: Rate, tmp_path: Path, jobs: int) -> None:
+def test_rate_says_the_same_whatever_the_jobs(told: Kenken, tmp_path: Path, jobs: int) -> None:
     paths = sorted((EXAMPLES / "unique").glob("square-[2-6]x*.json"))
     lines = [json.dumps(json.loads(path.read_text(encoding="utf-8"))) for path in paths]
     many, target = tmp_path / "many.jsonl", tmp_path / "ratings.jsonl"

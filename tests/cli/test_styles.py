@@ -5,21 +5,20 @@ from collections.abc import Callable
 
 import pytest
 
-from kenken_cp import cli
 from kenken_cp.kinds.cages.generator.row import OPTIONS
 from kenken_cp.kinds.cages.generator.styles import FIXED, STYLES
+from tests.helpers.command_line import Kenken
 
 Styles = Callable[..., tuple[int, list[str], list[str]]]
 
 
 @pytest.fixture
-def told(capsys: pytest.CaptureFixture[str]) -> Styles:
-    """Runs `kenken styles` in this process: exit code, the lines of stdout and of stderr."""
+def told(kenken: Kenken) -> Styles:
+    """Runs `kenken styles`: exit code, the lines of stdout and of stderr."""
 
     def run(*arguments: object) -> tuple[int, list[str], list[str]]:
-        code = cli.run(["styles", *map(str, arguments)])
-        written = capsys.readouterr()
-        return code, written.out.splitlines(), written.err.splitlines()
+        code, out, err = kenken("styles", *arguments)
+        return code, out.splitlines(), err
 
     return run
 
@@ -80,10 +79,6 @@ def test_the_cages_of_another_family(told: Styles) -> None:
     assert float(table["--uncaged 0.2"][-1]) < float(table["carve"][-1])
     assert {"--repeats", "--singles none"} <= table.keys()
     assert not {"--operators +-", "--rule max-minus-rest"} & table.keys()
-    for family in ("sudoku", "kiler"):
-        code, out, [line] = told("--size", 6, "--family", family)
-        assert (code, out) == (2, [])
-        assert line.startswith(f"kenken: --family {family}: ")
 
 
 def test_the_same_seed_draws_the_same_table_and_another_draws_another(told: Styles) -> None:
@@ -101,27 +96,3 @@ def test_what_cannot_be_at_a_size_is_said_in_its_row(told: Styles) -> None:
     assert rows(out)["--cage-sizes 2:1,5:1"] == ["not", "possible", "at", "this", "size"]
     assert rows(out)["--singles none"] == ["not", "possible", "at", "this", "size"]
     assert rows(out)["carve"] == ["100", *["."] * 11, "1.0"]
-
-
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        (
-            ["--size", "0"],
-            "kenken: --size 0: each side must be from 1 to 16",
-        ),
-        (["--size", "five"], "kenken: --size five: write 6, or 6x8 for 6 rows of 8"),
-        (
-            ["--size", "5", "--seed", "a/b"],
-            "kenken: --seed 'a/b': use a number or a word of at most ",
-        ),
-        (
-            ["--size", "5", "--count", "0"],
-            "kenken: --count 0: it must be a whole number of 1 or more",
-        ),
-    ],
-)
-def test_bad_requests_get_one_line(told: Styles, arguments: list[str], message: str) -> None:
-    code, out, err = told(*arguments)
-    assert (code, out, len(err)) == (2, [], 1)
-    assert err[0].startswith(message)

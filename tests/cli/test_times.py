@@ -52,29 +52,3 @@ def test_times_with_help_are_left_out_and_few_say_nothing(kenken: Kenken, tmp_pa
     path = table(tmp_path / "times.csv", [5, 5, 5, 5])
     [line] = kenken("rate", *PATHS, "--solving-times", path, "--quiet")[2]
     assert line.endswith("none, as all are equal")
-
-
-@pytest.mark.parametrize(
-    ("text", "reason"),
-    [
-        ("", "no column 'key'"),
-        ("key,time\na,1", "no column 'seconds'"),
-        ("key,seconds\na,fast", ":2: 'seconds' is 'fast'; it must be a number above 0"),
-        ("key,seconds\na,1\nb", ":3: 'seconds' is missing; it must be a number above 0"),
-        ("key,seconds\na,nan", "'seconds' is 'nan'"),
-        ("key,seconds\na,-1", "'seconds' is '-1'"),
-        ('key,seconds\n"a,1', ": unexpected end of data"),
-        (b"key,seconds\n\xff,1", "is not in UTF-8"),
-        (None, "cannot be read: No such file or directory"),
-    ],
-)
-def test_what_are_no_times_is_one_line(
-    kenken: Kenken, tmp_path: Path, text: str | bytes | None, reason: str
-) -> None:
-    path = tmp_path / "times.csv"
-    if text is not None:
-        path.write_bytes(text.encode() if isinstance(text, str) else text)
-    code, out, err = kenken("rate", PATHS[0], "--solving-times", path)
-    assert (code, out, len(err)) == (2, "", 1)
-    assert err[0].startswith(f"kenken: {path}")
-    assert reason in err[0]

@@ -12,9 +12,7 @@ from _pytest.mark import ParameterSet
 from jsonschema import Draft202012Validator
 
 from kenken_cp import batch, human
-from kenken_cp.cli import COMMANDS
-from kenken_cp.cli.certificate import CertificateCommands
-from kenken_cp.cli.suite import SuiteCommands
+from kenken_cp.cli import COMMANDS, certificate, suite
 from kenken_cp.core import limits
 from kenken_cp.core.budget import Budget
 from kenken_cp.core.errors import FormatError, LimitError
@@ -83,8 +81,8 @@ OF_PUZZLES = {"bytes", "nesting", "size", "combinations"}
 READING = [row.name for row in COMMANDS if set(row.limits) >= OF_PUZZLES]
 LIMITED = {row.name: row.limits for row in COMMANDS} | {
     f"{group} {row.name}": row.limits
-    for group, commands in (("certificate", CertificateCommands), ("suite", SuiteCommands))
-    for row in commands.table
+    for group, commands in (("certificate", certificate), ("suite", suite))
+    for row in commands.COMMANDS
 }
 
 

@@ -12,11 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kenken_cp import cli
-from kenken_cp.cli import COMMANDS
-from kenken_cp.cli.benchmark import BenchmarkCommands
-from kenken_cp.cli.making_options import Size, recipe_of, size_of, sizes_of, target_of
+from kenken_cp.cli import COMMANDS, benchmark, suite
+from kenken_cp.cli.making_options import recipe_of, size_of, sizes_of, target_of
+from kenken_cp.cli.maps import Size
 from kenken_cp.cli.streams import LONGEST
-from kenken_cp.cli.suite import SuiteCommands
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.generation.seeds import start_of
 from tests.helpers.suites import finished
@@ -55,8 +54,8 @@ def kenken(capsys: pytest.CaptureFixture[str]) -> Kenken:
 
 def test_every_command_is_tried() -> None:
     names = [row.name for row in COMMANDS if row.name not in ("suite", "certificate", "benchmark")]
-    names += [f"suite {row.name}" for row in SuiteCommands.table]
-    names += [f"benchmark {row.name}" for row in BenchmarkCommands.table]
+    names += [f"suite {row.name}" for row in suite.COMMANDS]
+    names += [f"benchmark {row.name}" for row in benchmark.COMMANDS]
     assert set(names) <= set(CALLS)
 
 
