@@ -39,7 +39,8 @@ from kenken_cp.registry import FAMILIES, KINDS, family_of
 from kenken_cp.suite import run as runs
 from kenken_cp.suite import store
 from kenken_cp.suite.spec_reader import spec_of
-from tests.helpers import toy
+from tests.foreign.families import FAMILIES as HARBOURS
+from tests.foreign.puzzle import Harbour
 from tests.helpers.paths import EXAMPLES, ROOT
 
 SHIPPED = ROOT / "data/percentiles/table.json"
@@ -330,38 +331,38 @@ def test_tables_of_version_1_are_read() -> None:
 
 
 @pytest.fixture
-def toys(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The program knows toys too, which are of a kind of their own."""
-    by_id = {family.id: family for family in (*FAMILIES, toy.FAMILY)}
+def harbours(monkeypatch: pytest.MonkeyPatch) -> list[Record]:
+    """The program knows harbours too, which are of a kind of their own; a hundred of them."""
+    by_id = {family.id: family for family in (*FAMILIES, *HARBOURS)}
     monkeypatch.setattr(percentiles, "FAMILIES", tuple(by_id.values()))
-    monkeypatch.setattr(percentiles, "KINDS", (*KINDS, toy.KIND))
+    monkeypatch.setattr(percentiles, "KINDS", (*KINDS, HARBOURS[0].kind))
     monkeypatch.setattr(percentiles, "family_of", by_id.__getitem__)
+    return [record._replace(family="harbour", among="") for record in records("+", 4, 4)]
 
 
-@pytest.mark.usefixtures("toys")
-def test_each_kind_has_its_own_weights_groups_and_sides() -> None:
-    toys = [record._replace(family="toy", rows=40, among="") for record in records("+", 4, 4)]
-    table = table_of([*records("+", 4, 4), *toys])
+def test_each_kind_has_its_own_weights_groups_and_sides(harbours: list[Record]) -> None:
+    table = table_of([*records("+", 4, 4), *[each._replace(rows=11) for each in harbours]])
     text = text_of(table)
     weights = json.loads(text)["weights"]
-    assert list(weights) == ["cages", "toys"]
-    assert weights["toys"] == percentiles.effort_fingerprint(toy.KIND) != weights["cages"]
+    assert list(weights) == ["cages", "harbours"]
+    own = percentiles.effort_fingerprint(HARBOURS[0].kind)
+    assert weights["harbours"] == own != weights["cages"]
     assert percentiles.read(text) == table
-    share = percentile(table, "toy", toy.Toy((0,) * 40, (0,) * 4), 50.0)
-    assert share == 50.5
-    with pytest.raises(FormatError, match=", but 'weights' has no 'toys'"):
-        percentiles.read(text.replace(f', "toys": "{weights["toys"]}"', ""))
+    assert percentile(table, "harbour", Harbour(11, 4, (0,) * 11, (0,) * 4), 50.0) == 50.5
+    with pytest.raises(FormatError, match=", but 'weights' has no 'harbours'"):
+        percentiles.read(text.replace(f', "harbours": "{own}"', ""))
+    too_long = table_of([each._replace(rows=13) for each in harbours])
+    with pytest.raises(FormatError, match="13"):
+        percentiles.read(text_of(too_long))
 
 
-@pytest.mark.usefixtures("toys")
 def test_another_kinds_weights_do_not_void_a_table(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    harbours: list[Record], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    toys = [record._replace(family="toy", among="") for record in records("+", 4, 4)]
-    fields = json.loads(text_of(table_of([*records("+-*/", 4, 4), *toys])))
-    fields["weights"]["toys"] = "0"
+    fields = json.loads(text_of(table_of([*records("+-*/", 4, 4), *harbours])))
+    fields["weights"]["harbours"] = "0"
     table = percentiles.read(json.dumps(fields))
-    assert table.stale == ("toy",)
+    assert table.stale == ("harbour",)
     assert [each.family for each in table.populations] == ["kenken"]
     path = tmp_path / "own.json"
     path.write_text(json.dumps(fields), encoding="utf-8")
@@ -369,7 +370,7 @@ def test_another_kinds_weights_do_not_void_a_table(
     assert cli.run(["rate", unique, "--percentiles", str(path), "--format", "jsonl", "-j1"]) == 0
     written = capsys.readouterr()
     assert json.loads(written.out)["percentile"] is not None
-    assert f"{path}: toy left out; {percentiles.OTHER_WEIGHTS}" in written.err
+    assert f"{path}: harbour left out; {percentiles.OTHER_WEIGHTS}" in written.err
 
 
 @pytest.mark.parametrize(("text", "said"), WRONG, ids=[said for _, said in WRONG])
