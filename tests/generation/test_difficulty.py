@@ -21,7 +21,6 @@ from kenken_cp.generation.difficulty import (
 )
 from kenken_cp.kinds.cages.techniques import LADDER
 from kenken_cp.rating import Rating
-from tests.helpers.paths import GOLDEN
 from tests.helpers.refusals import hold_refusals
 
 FAMILY = "kenken"
@@ -89,7 +88,7 @@ def test_the_texts_of_difficulties(
 
 
 def test_other_texts_are_refused_in_one_line(golden: Callable[[Path, str], None]) -> None:
-    hold_refusals(GOLDEN / "refusals" / "difficulties.txt", Difficulty.parse, golden)
+    hold_refusals("difficulties", Difficulty.parse, golden)
 
 
 @pytest.mark.parametrize("text", ["hrad", "nonsense", "depth:easy"])
@@ -185,7 +184,7 @@ def test_targets_that_nothing_meets_are_refused(golden: Callable[[Path, str], No
     def take(fields: dict[str, Any]) -> Target:
         return target_of(FAMILY, Difficulty.parse(fields.pop("difficulty")), **fields)
 
-    hold_refusals(GOLDEN / "refusals" / "targets.txt", take, golden)
+    hold_refusals("targets", take, golden)
     with pytest.raises(TargetError) as refused:
         target_of(FAMILY, Difficulty.parse("master"), forbid=MASTERLY)
     told = "no technique is left for a puzzle of difficulty master; forbid fewer"

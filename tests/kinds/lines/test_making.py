@@ -41,7 +41,6 @@ from kenken_cp.kinds.lines.kernel.search.board import Board
 from kenken_cp.kinds.lines.nonogram import FAMILY
 from kenken_cp.kinds.lines.puzzle import LinePuzzle, puzzle_of, room_of
 from tests.helpers.command_line import Kenken
-from tests.helpers.paths import GOLDEN
 from tests.helpers.refusals import hold_refusals
 
 pytestmark = pytest.mark.kernel
@@ -342,7 +341,7 @@ def test_impossible_recipes_are_refused(golden: Callable[[Path, str], None]) -> 
         tuples = {name: tuple(options.pop(name, ())) for name in ("picture", "locked")}
         return LineRecipe(**{"family": "nonogram", "rows": 5, "columns": 5, **tuples, **options})
 
-    hold_refusals(GOLDEN / "refusals" / "nonogram-recipes.txt", take, golden)
+    hold_refusals("nonogram-recipes", take, golden)
 
 
 @pytest.mark.parametrize(

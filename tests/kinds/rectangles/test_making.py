@@ -20,7 +20,6 @@ from kenken_cp.kinds.rectangles.kernel.generate.division import Division
 from kenken_cp.kinds.rectangles.puzzle import RectanglePuzzle
 from kenken_cp.kinds.rectangles.shikaku import FAMILY
 from kenken_cp.verification import decide
-from tests.helpers.paths import GOLDEN
 from tests.helpers.refusals import hold_refusals
 
 
@@ -218,4 +217,4 @@ def test_impossible_recipes_are_refused(golden: Callable[[Path, str], None]) -> 
         options["areas"] = tuple(map(tuple, options.get("areas", ())))
         return RectangleRecipe(10, 10, family=FAMILY.id, **options)
 
-    hold_refusals(GOLDEN / "refusals" / "rectangle-recipes.txt", take, golden)
+    hold_refusals("rectangle-recipes", take, golden)

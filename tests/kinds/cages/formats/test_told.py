@@ -2,14 +2,17 @@
 
 import json
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import lzstring
 import pytest
 
+from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError, KenkenError
 from kenken_cp.formats import read_document
 from kenken_cp.text.notices import rules_not_read
+from tests.helpers.refusals import hold_refusals
 
 Read = Callable[..., str]
 PACKER = lzstring.LZString()
@@ -54,97 +57,15 @@ def ipuz(digits: str = KNIGHT, cell: Any = None, **fields: Any) -> str:
     return json.dumps({**head, "puzzle": grid, **fields})
 
 
-REFUSED = {
-    "a rule in metadata": (sudokupad(metadata={"antiqueen": True}), "field 'antiqueen' of the"),
-    "two rules": (sudokupad(metadata={"antiqueen": 1, "grids": [{}]}), "'antiqueen' and 'grids'"),
-    "old metadata": (sudokupad(metaData={"antiqueen": True}), "'antiqueen' of the metadata"),
-    "no flag": (sudokupad(metadata={"antiking": "no"}), "'antiking' is \"no\""),
-    "a rule in a cage": (sudokupad(cages=[{"value": "AntiKnight: true"}]), "'antiknight'"),
-    "unknown metadata": (sudokupad(metadata={"foo": 1}), "'foo' of the metadata"),
-    "fog": (sudokupad(foglight=[[0, 0]]), "'foglight'"),
-    "effects": (sudokupad(triggereffect=[{"effect": {}}]), "'triggereffect'"),
-    "underlays": (sudokupad(underlays=[{"center": [1, 1]}]), "'underlays'"),
-    "overlays": (sudokupad(overlays=[{"center": [1, 1]}]), "'overlays'"),
-    "an unknown field of a cell": (sudokupad(cell={"foo": 1}), "'foo' of r1c1"),
-    "pencil marks": (sudokupad(cell={"pencilMarks": "12"}), "'pencilMarks' of r1c1"),
-    "corner marks": (sudokupad(cell={"cornermarks": [1]}), "'cornermarks' of r1c1"),
-    "an unknown field of a cage": (
-        sudokupad(cages=[{"cells": [[0, 0]], "sum": 1, "parity": "odd"}]), "'parity' of a cage"
-    ),
-    "a path in a line": (
-        sudokupad(lines=[{"d": "M0 0", "color": "#34BBE6", "wayPoints": [[0, 0], [9, 9]]}]),
-        "'d' of a line",
-    ),
-    "a word for true": (
-        sudokupad(cages=[{"cells": [[0, 0]], "sum": 1, "unique": "no"}]), "'unique' is \"no\""
-    ),
-    "a title twice": (
-        sudokupad(cages=[{"value": "title: A"}, {"value": "title: B"}]), "'title' is said twice"
-    ),
-    "a sum that is not what is shown": (
-        sudokupad(cages=[{"cells": [[0, 0], [0, 1]], "value": "10", "sum": 12, "unique": True}]),
-        "the cage r1c1, r1c2 shows 10, but its 'sum' is 12",
-    ),
-    "a sum that is none": (
-        sudokupad(cages=[{"cells": [[0, 0], [0, 1]], "value": "10", "sum": [10]}]),
-        "shows 10, but its 'sum' is [10]",
-    ),
-    "a cage of no meaning": (
-        sudokupad(cages=[{"cells": [[2, 2], [3, 3]], "unique": False}]),
-        "a cage has no sum, and 'unique' is false",
-    ),
-    "f-puzzles: a cage whose digits may repeat": (
-        fpuzzles(killercage=[{"cells": ["R1C1", "R2C1"], "value": "10", "unique": False}]),
-        "'unique' of a killer cage is false",
-    ),
-    "f-puzzles: an area whose digits may repeat": (
-        fpuzzles(killercage=[{"cells": ["R3C3", "R4C3", "R4C4"], "unique": False}]),
-        "'unique' of a killer cage is false",
-    ),
-    "f-puzzles: a field of a cell": (fpuzzles(cell={"parity": 1}), "'parity' of r1c1"),
-    "f-puzzles: a rule": (fpuzzles(antiqueen=True), "the field 'antiqueen' is not supported"),
-    "f-puzzles: a constraint of its own": (fpuzzles(fog=[{"lines": []}]), "'fog'"),
-    "f-puzzles: a constraint's drawing": (
-        fpuzzles(line=[{"lines": [["R1C1", "R1C2"]], "fromConstraint": "Renban"}]),
-        "a drawn line is drawn for the constraint 'renban'",
-    ),
-    "f-puzzles: a constraint's cage": (
-        fpuzzles(cage=[{"cells": ["R1C1"], "value": "1", "fromConstraint": "Look-and-Say"}]),
-        "a cage is drawn for the constraint 'look-and-say'",
-    ),
-    "f-puzzles: drawings and rules": (
-        fpuzzles(circle=[{"cells": ["R1C1"]}], ruleset=RULES),
-        "it has 1 circle, which the rules in words may be about",
-    ),
-    "f-puzzles: a field of a cage": (
-        fpuzzles(killercage=[{"cells": ["R1C1"], "value": "1", "odd": True}]), "'odd' of a cage"
-    ),
-    "f-puzzles: a text in a cage": (fpuzzles(cage=[{"value": "clue: odd"}]), "'clue: odd'"),
-    "f-puzzles: a word for true": (fpuzzles(**{"diagonal+": "no"}), "'diagonal+' is \"no\""),
-    "ipuz: a field": (ipuz(antiknight=True), "the field 'antiknight'"),
-    "ipuz: a field of a cell": (ipuz(cell={"parity": 1}), "'parity' of a cell"),
-    "ipuz: a version of a kind": (ipuz(kind=["http://ipuz.org/sudoku#2"]), "it must be #1"),
-    "ipuz: a version": (ipuz(version="http://ipuz.org/v7"), "'version' is"),
-    "ipuz: a cell off the board": (
-        ipuz().replace('"puzzle": [[0', '"puzzle": [[null'), "r1c1 is null, so no cell",
-    ),
-    "ipuz: a styled cell off the board": (ipuz(cell={"value": None}), "r1c1 is null, so no cell"),
-    "ipuz: a jigsaw without regions": (ipuz(kind=JIGSAW), "has no 'zones', which are its regions"),
-    "ipuz: a jigsaw with usual boxes": (ipuz(kind=JIGSAW, boxes=True), "has no 'zones', which"),
-    "ipuz: a Latin square with boxes": (ipuz(kind=LATIN, boxes=True), "but 'boxes' gives it"),
-    "ipuz: a Latin square with zones": (
-        ipuz(kind=LATIN, zones=[{"rect": [0, 0, 2, 2]}]), "but 'zones' gives it some",
-    ),
-    "ipuz: dimensions": (ipuz(dimensions={"width": 8, "height": 9}), "'dimensions' is"),
-}  # fmt: skip
+WRITERS = {"fpuzzles": fpuzzles, "sudokupad": sudokupad, "ipuz": ipuz}
 
 
-@pytest.mark.parametrize("case", REFUSED)
-def test_what_may_be_a_rule_is_refused_by_name(case: str) -> None:
-    text, said = REFUSED[case]
-    with pytest.raises(FormatError) as caught:
-        read_document(text)
-    assert said in str(caught.value)
+def test_what_may_be_a_rule_is_refused_by_name(golden: Callable[[Path, str], None]) -> None:
+    def read(fields: dict[str, Any]) -> Document:
+        write, change = WRITERS[fields.pop("as")], fields.pop("replace", ("", ""))
+        return read_document(write(**fields).replace(*change))
+
+    hold_refusals("fields-of-files", read, golden)
 
 
 def test_the_links_of_sudokupad_refuse_the_same() -> None:
