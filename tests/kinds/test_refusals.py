@@ -1,4 +1,4 @@
-"""What cannot be a puzzle is refused in one sentence: a golden file for each way to say one."""
+"""What cannot be, or not be written, is refused in one sentence: a golden file for each way."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from kenken_cp.formats import read_document
+from kenken_cp.formats import Document, format_of, read_document, write_document
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.kinds.lines.puzzle import LinePuzzle
 from kenken_cp.kinds.paths.puzzle import PathPuzzle
@@ -27,6 +27,12 @@ def caged(fields: Fields) -> CagePuzzle:
     return CagePuzzle(cages=cages, **{name: as_tuples(value) for name, value in fields.items()})
 
 
+def written(fields: Fields) -> bytes:
+    """The puzzle of a family's data in a format."""
+    row, family = format_of(fields.pop("format")), family_of(fields.pop("family"))
+    return write_document(Document(family, family.from_data(fields)), row)
+
+
 def built(puzzle: Callable[..., Any]) -> Callable[[Fields], Any]:
     """The puzzle of the constructor's arguments."""
     return lambda fields: puzzle(**{name: as_tuples(value) for name, value in fields.items()})
@@ -35,6 +41,7 @@ def built(puzzle: Callable[..., Any]) -> Callable[[Fields], Any]:
 TAKEN: dict[str, Callable[[Any], object]] = {
     "data": of_data,
     "texts": read_document,
+    "unwritten": written,
     "cage-puzzles": caged,
     "line-puzzles": built(LinePuzzle),
     "path-puzzles": built(PathPuzzle),

@@ -90,25 +90,6 @@ def test_many_clues_come_back_together(seed: int) -> None:
         assert read_document(text).puzzle == puzzle
 
 
-@pytest.mark.parametrize(
-    ("puzzle", "told"),
-    [
-        (replace(EMPTY, digits=(2, 3, 4, 5)), "the digits 2 3 4 5, only those from 0 or 1"),
-        (replace(EMPTY, digits=(1, 2, 3, 5)), "the digits 1 2 3 5, only those from 0 or 1"),
-        (replace(EMPTY, clues=(Clue("odd", (0,)),)), "clues such as the circle for an odd digit"),
-        (
-            replace(EMPTY, clues=(Clue("non-consecutive"), Clue("white-dot", (0, 1)))),
-            "this puzzle (the rule AntiConsecutive forbids",
-        ),
-        (replace(EMPTY, clues=(Clue("cage", (0, 1), (3,)),)), "this puzzle without a change"),
-    ],
-)
-def test_what_is_not_written(puzzle: CagePuzzle, told: str) -> None:
-    with pytest.raises(FormatError) as caught:
-        write(of(puzzle))
-    assert told in str(caught.value)
-
-
 def test_a_cage_without_a_sum_in_a_row_is_told() -> None:
     document = read_document(".Shape~4x4.Cage~7~R1C1~R1C2.Cage~0~R4C1~R4C2")
     assert document.puzzle.areas == ()
