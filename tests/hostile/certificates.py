@@ -14,7 +14,7 @@ from kenken_cp.core.errors import OutOfBudget
 from kenken_cp.formats import read_document
 from kenken_cp.verification import decide
 from tests.helpers.paths import EXAMPLES
-from tests.hostile.corpus import JSON, Attack, attack
+from tests.hostile.corpus import JSON, Attack
 
 
 @cache
