@@ -22,6 +22,7 @@ from kenken_cp.verification import decide
 from tests.bench.tables import Row, table
 from tests.helpers import tatham
 from tests.helpers.line_boards import crossword, dominoes, noise, separate_cells
+from tests.helpers.units import worked
 
 _Masks = tuple[Clue, tuple[tuple[int, ...], tuple[int, ...]]]
 PATTERN = tatham.found("sgt-pattern", "pattern")
@@ -168,10 +169,7 @@ def _units(side: int, seeds: range, aim: Aim) -> Iterator[None]:
     """One for each unit that makes a puzzle."""
     workspace = LineWorkspace(LineRecipe(side, side, family=FAMILY.id))
     for seed in seeds:
-        workspace.begin(seed, aim)
-        while workspace.go_on():
-            pass
-        if workspace.made >= 0:
+        if worked(workspace, seed, aim):
             yield
 
 

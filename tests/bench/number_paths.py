@@ -19,6 +19,7 @@ from kenken_cp.registry import family_for
 from kenken_cp.verification import decide
 from tests.bench.tables import Row, table
 from tests.helpers.path_snake import snake
+from tests.helpers.units import worked
 
 ORTHOGONAL, KING = numbrix.FAMILY.id, hidato.FAMILY.id
 ANY = Aim(UNIQUE, 0, 0)
@@ -48,10 +49,7 @@ def ours(family: str, side: int, units: int, aim: Aim = ANY) -> list[PathPuzzle]
 
 def _unit(workspace: PathWorkspace, family: str, seed: int, aim: Aim) -> PathPuzzle | None:
     """The puzzle of one unit, or None if it ends without one."""
-    workspace.begin(seed, aim)
-    while workspace.go_on():
-        pass
-    if workspace.made < 0:
+    if not worked(workspace, seed, aim):
         return None
     workspace.lay_out(workspace.made, False)
     return puzzle_from(family == KING, workspace.data())

@@ -20,6 +20,7 @@ from kenken_cp.kinds.rectangles.shikaku import FAMILY
 from kenken_cp.verification import decide
 from tests.bench.tables import Row, table
 from tests.helpers import tatham
+from tests.helpers.units import worked
 
 RECT = tatham.found("sgt-rect", "rect")
 REPEATED = 5
@@ -49,10 +50,7 @@ def ours(side: int, count: int, aim: Aim = ANY) -> Iterator[RectanglePuzzle]:
 def made_by(workspace: RectangleWorkspace, units: int, aim: Aim = ANY) -> Iterator[None]:
     """Comes back with each puzzle of so many units laid out."""
     for seed in range(units):
-        workspace.begin(seed, aim)
-        while workspace.go_on():
-            pass
-        if workspace.made >= 0:
+        if worked(workspace, seed, aim):
             workspace.lay_out(workspace.made, False)
             yield
 
