@@ -181,23 +181,34 @@ def shape(board: Board) -> tuple[object, ...]:
     return state.puzzle.rows, state.puzzle.columns, kinds
 
 
-def quiet(state: Any, step: Step) -> tuple[Any, str]:
-    """The board where a cell that the step rests on may be anything, or with nothing left to find;
-    and what it is in words."""
+def less_known(state: Any, step: Step) -> Iterator[tuple[Any, str]]:
+    """Boards on which a technique may find nothing, and what they are in words: a cell that the
+    step rests on may be anything; all is done; nothing is begun; others."""
     empty = empty_board(state.puzzle)
     groups = chain.from_iterable(group.cells for group in step.evidence.groups)
     acted_on = {cell for cell, _ in step.eliminations} - {*step.evidence.cells}
     for cell in dict.fromkeys([*step.evidence.cells, *groups]):
-        other = state.copy()
-        other.values[cell], other.candidates[cell] = empty.values[cell], empty.candidates[cell]
-        if cell not in acted_on and is_quiet(other, step.technique):
-            return other, f"but {cell_name(cell, state.puzzle.columns)} may be anything"
+        if cell not in acted_on:
+            other = state.copy()
+            other.values[cell], other.candidates[cell] = empty.values[cell], empty.candidates[cell]
+            yield other, f"but {cell_name(cell, state.puzzle.columns)} may be anything"
     after = state.copy()
     following: Step | None = step
     while following is not None:
         after.apply(following)
         following = first_alone(after, step.technique)
-    return after, "nothing is left to find"
+    yield after, "nothing is left to find"
+    yield empty, "nothing is known yet"
+    for other, _ in solve(state.puzzle).boards():
+        yield other, "another board of it"
+    rng, draw = random.Random(SEED), drawn_for(TECHNIQUES[step.technique])
+    for _ in range(LOOKED_AT):
+        yield empty_board(draw(rng, state.puzzle.rows)), "another puzzle"
+
+
+def quiet(state: Any, step: Step) -> tuple[Any, str]:
+    """The first of these boards on which the technique finds nothing."""
+    return next(each for each in less_known(state, step) if is_quiet(each[0], step.technique))
 
 
 def is_quiet(state: Any, technique: str) -> bool:
