@@ -1,4 +1,4 @@
-"""What is refused, and in which words: a golden file with two lines for each case."""
+"""What is refused, and in which words, or how it is read: golden files, two lines for each case."""
 
 import json
 from collections.abc import Callable
@@ -31,3 +31,16 @@ def hold_refusals(
 def as_tuples(value: Any) -> Any:
     """The value with tuples instead of its lists."""
     return tuple(map(as_tuples, value)) if isinstance(value, list) else value
+
+
+def hold_readings(
+    name: str, tell: Callable[[Any], object], golden: Callable[[Path, str], None]
+) -> None:
+    """Of every two lines the first, read as JSON, is told as the second, in JSON too."""
+    file = GOLDEN / "readings" / f"{name}.txt"
+    told = [
+        f"{said}\n  {json.dumps(tell(json.loads(said)), ensure_ascii=False)}\n"
+        for said in file.read_text(encoding="utf-8").splitlines()[::2]
+    ]
+    assert told
+    golden(file, "".join(told))

@@ -12,19 +12,12 @@ from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError, KenkenError
 from kenken_cp.formats import read_document
 from kenken_cp.text.notices import rules_not_read
-from tests.helpers.refusals import hold_refusals
+from tests.helpers.refusals import hold_readings, hold_refusals
 
 Read = Callable[..., str]
 PACKER = lzstring.LZString()
-RULES = "Normal sudoku rules apply.  Digits a knight's\nmove apart differ.\x07"
-TOLD = (
-    'the file has rules in words that were not read: "Normal sudoku rules apply. Digits a '
-    "knight's move apart differ.\\x07\""
-)
 # Unique only with the rule that digits a knight's move apart differ.
 KNIGHT = ".9....6..3.....2......4...8..........5..............1...2............7.9.6...8..."
-DIAGONALS: dict[str, Any] = {"diagonal+": True, "diagonal-": True}
-VENDOR: dict[str, Any] = {"com.example:x": 1}
 BOXES = [[[b // 3 * 3 + i // 3, b % 3 * 3 + i % 3] for i in range(9)] for b in range(9)]
 
 SUDOKU = "http://ipuz.org/sudoku"
@@ -87,87 +80,20 @@ def test_what_follows_a_link_is_refused(after: str) -> None:
             read_document(f"{start}{packed}{after}")
 
 
-NOTHING_SAID = {
-    "SudokuPad, empty fields": sudokupad(
-        metadata={"antiknight": False, "grids": [], "rules": "", "source": "a page", "tags": ["x"]},
-        overlays=[], arrows=None, foglight=[], cell={"centremarks": [], "foo": ""},
-    ),
-    "f-puzzles, empty fields": fpuzzles(
-        antiknight=False, line=[], ruleset="", negative=[], cell={"givenPencilMarks": None},
-        disabledlogic=["x"],
-    ),
-    "f-puzzles, drawings of what is read": fpuzzles(
-        line=[{"lines": [["R1C9", "R9C1"]], "fromConstraint": "Diagonal +"}],
-        **DIAGONALS,
-    ),
-    "ipuz, fields that say no rule": ipuz(copyright="me", saved=[[1]]),
-}  # fmt: skip
+def test_what_is_not_read_is_told_but_for_fields_that_say_nothing(
+    golden: Callable[[Path, str], None],
+) -> None:
+    def notices(fields: dict[str, Any]) -> object:
+        read = read_document(WRITERS[fields.pop("as")](**fields))
+        assert len(read.puzzle.givens) == 81 - KNIGHT.count(".")
+        return read.notices
 
-
-@pytest.mark.parametrize("case", NOTHING_SAID)
-def test_empty_and_cosmetic_fields_are_no_matter(case: str) -> None:
-    read = read_document(NOTHING_SAID[case])
-    assert read.notices == ()
-    assert len(read.puzzle.givens) == KNIGHT.count("") - 1 - KNIGHT.count(".")
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        fpuzzles(ruleset=RULES),
-        fpuzzles(cage=[{"value": f"rules: {RULES}"}]),
-        sudokupad(metadata={"rules": RULES}),
-        sudokupad(metadata={"rules": RULES.split("\n")}),
-        sudokupad(cages=[{"value": f"rules: {RULES}"}]),
-        sudokupad(cages=[{"value": f"rules: {half}"} for half in RULES.split("\n")]),
-        ipuz(intro=RULES),
-        ipuz(notes=RULES),
-        ipuz(annotation=RULES),
-        ipuz(explanation=RULES),
-    ],
-)
-def test_rules_in_words_are_told(text: str) -> None:
-    assert read_document(text).notices == (TOLD,)
+    hold_readings("notices", notices, golden)
 
 
 def test_long_rules_are_cut() -> None:
     told = rules_not_read("a" * 1_000)
     assert told.endswith(f'"{"a" * 299}…"')
-
-
-OTHERS = {
-    "a player's digits and marks": (
-        fpuzzles(cell={"value": 1, "given": False, "centerPencilMarks": [1], "c": "#f00"}),
-        "it has 1 coloured cell, 1 pencil-marked cell and 1 entered digit, which were not read",
-    ),
-    "drawings": (
-        fpuzzles(line=[{"lines": [["R1C1"]]}] * 2, text=[{"cells": ["R1C1"], "value": "x"}]),
-        "it has 2 drawn lines and 1 text, which were not read",
-    ),
-    "a solution of some cells": (
-        fpuzzles(solution=[None] * 81), "it has 1 partial solution, which was not read",
-    ),
-    "SudokuPad's solution of some cells": (
-        sudokupad(metadata={"solution": "?" * 81}), "it has 1 partial solution, which was not read",
-    ),
-    "a picture": (
-        sudokupad(metadata={"bgimage": "x.png"}), "it has 1 background picture, which was not read",
-    ),
-    "words that are no title": (
-        sudokupad(cages=[{"value": "hello"}]),
-        'the file has rules in words that were not read: "hello"',
-    ),
-    "styles and vendors' fields": (
-        ipuz(cell={"style": {"shapebg": "circle"}}, **VENDOR),
-        "it has 1 vendor field and 1 styled cell, which were not read",
-    ),
-}  # fmt: skip
-
-
-@pytest.mark.parametrize("case", OTHERS)
-def test_what_is_not_read_is_told(case: str) -> None:
-    text, told = OTHERS[case]
-    assert read_document(text).notices == (told,)
 
 
 def names(cells: list[tuple[int, int]]) -> list[str]:
