@@ -38,9 +38,11 @@ from tests.bench import (
 )
 from tests.bench.processes import whole_process
 from tests.bench.puzzles import hard_puzzles, plain_puzzles
-from tests.bench.tables import Row, table
+from tests.bench.tables import Row, Sections, table
 from tests.helpers import keen
 from tests.helpers.paths import ROOT
+
+SECTIONS = Sections()
 
 KENNY = ROOT.parent / "shared" / "data" / "kenny"
 KEPT = ROOT / "build" / "bench"
@@ -110,13 +112,9 @@ def _kenny_rows() -> Iterator[Row]:
             )  # fmt: skip
 
 
-def bench_hard() -> None:
-    """Hard 9×9: cages merged up to six cells while unique; kernel against SAT."""
-    heading = ("merged within", "kernel ms", "nodes", "SAT ms", "conflicts", "SAT ÷ kernel")
-    table(heading, _hard_rows())
-
-
+@SECTIONS.of("hard", "merged within", "kernel ms", "nodes", "SAT ms", "conflicts", "SAT ÷ kernel")
 def _hard_rows() -> Iterator[Row]:
+    """Hard 9×9: cages merged up to six cells while unique; kernel against SAT."""
     for within, count in ((3, 30), (30, 30), (300, 20), (3000, 10)):
         puzzles = list(hard_puzzles(9, count, seed=9, nodes=within))
         ours = mean(best(partial(kernel_verdict, puzzle), 5) for puzzle in puzzles) / 1e3
@@ -130,15 +128,11 @@ def _hard_rows() -> Iterator[Row]:
         )  # fmt: skip
 
 
-def bench_solvers() -> None:
-    """CP-SAT and SAT verdicts, model building included."""
-    table(
-        ("puzzles", "size", "tuples", "backend", "mean ms", "median ms", "asked (mean)"),
-        _solver_rows(),
-    )
-
-
+@SECTIONS.of(
+    "solvers", "puzzles", "size", "tuples", "backend", "mean ms", "median ms", "asked (mean)"
+)
 def _solver_rows() -> Iterator[Row]:
+    """CP-SAT and SAT verdicts, model building included."""
     for title, size, asked, puzzles in _solver_puzzles():
         tuples = mean(
             sum(len(kernel.cage_tuples(p, cage, BATCH) or ()) for cage in p.cages) for p in puzzles
@@ -193,23 +187,17 @@ def _verify_rows(path: Path) -> Iterator[Row]:
         yield jobs, f"{BATCH / seconds:,.0f}", f"{asked:,}", f"{megabytes:.0f}"
 
 
-def bench_start() -> None:
-    """What the command costs before it does anything."""
-    table(("command", "median s", "asked"), _start_rows())
-
-
+@SECTIONS.of("start", "command", "median s", "asked")
 def _start_rows() -> Iterator[Row]:
+    """What the command costs before it does anything."""
     for asked, arguments in ((0.15, ["--help"]), (0.25, ["verify", str(ONE)])):
         took = median(whole_process(arguments)[0] for _ in range(15))
         yield f"kenken {' '.join(Path(a).name for a in arguments)}", f"{took:.3f}", asked
 
 
-def bench_interrupt() -> None:
-    """Ctrl-C during `kenken solve --all` of a 9×9 with endless solutions, to the end of it."""
-    table(("backend", "largest s of 5", "asked"), _interrupt_rows())
-
-
+@SECTIONS.of("interrupt", "backend", "largest s of 5", "asked")
 def _interrupt_rows() -> Iterator[Row]:
+    """Ctrl-C during `kenken solve --all` of a 9×9 with endless solutions, to the end of it."""
     rows = [Cage(tuple(range(start, start + 3)), "+", 15) for start in range(0, 81, 3)]
     endless = Document(kenken.FAMILY, CagePuzzle(9, 9, tuple(rows)))
     KEPT.mkdir(parents=True, exist_ok=True)
@@ -233,13 +221,9 @@ def _seconds_to_end(arguments: list[str]) -> float:
         return (perf_counter_ns() - before) / 1e9
 
 
-SECTIONS = {
+SECTIONS |= {
     "kernel": bench_kernel,
-    "hard": bench_hard,
-    "solvers": bench_solvers,
     "verify": bench_verify,
-    "start": bench_start,
-    "interrupt": bench_interrupt,
     **rating.SECTIONS,
     **making.SECTIONS,
     **digging.SECTIONS,

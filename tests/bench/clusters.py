@@ -18,7 +18,9 @@ from kenken_cp.suite.spec import Spec
 from kenken_cp.suite.spec_reader import spec_of
 from kenken_cp.suite.store import create, writing
 from kenken_cp.suite.work import Done, Offer, SuiteWork
-from tests.bench.tables import Row, table
+from tests.bench.tables import Row, Sections
+
+SECTIONS = Sections()
 
 FIRST = 10_000  # units before the clock begins: workers have started, and chunks have grown
 MEASURED = 100_000
@@ -49,7 +51,9 @@ def run_of(name: str) -> tuple[float, str]:
     return speed, digest.hexdigest()
 
 
+@SECTIONS.of("cluster", "by", "units a second", "hash")
 def _executors() -> Iterator[Row]:
+    """100,000 units of 6×6 KenKen after the first 10,000, two workers: Dask beside the pool"""
     best: dict[str, float] = {}
     hashes = set()
     for name in ("processes", "Dask", "processes", "Dask"):
@@ -61,12 +65,9 @@ def _executors() -> Iterator[Row]:
     yield "Dask / processes, the best of each", f"{best['Dask'] / best['processes']:.0%}", ""
 
 
-def bench_cluster() -> None:
-    """100,000 units of 6×6 KenKen after the first 10,000, two workers: Dask beside the pool"""
-    table(("by", "units a second", "hash"), _executors())
-
-
+@SECTIONS.of("shards", "", "puzzles", "s", "puzzles a second", "bytes a puzzle")
 def _gathering() -> Iterator[Row]:
+    """6×6 KenKens in Parquet by 20 shards, one after the other in one process, CPU time"""
     for puzzles in GATHERED:
         yield from _gathered(puzzles)
 
@@ -91,12 +92,9 @@ def _row(what: str, puzzles: int, began: float, folder: str) -> Row:
     return what, f"{puzzles:,}", *[f"{figure:,.0f}" for figure in figures]
 
 
-def bench_shards() -> None:
-    """6×6 KenKens in Parquet by 20 shards, one after the other in one process, CPU time"""
-    table(("", "puzzles", "s", "puzzles a second", "bytes a puzzle"), _gathering())
-
-
+@SECTIONS.of("writer", "puzzles in it", "puzzles a second since", "bytes a puzzle")
 def _writing() -> Iterator[Row]:
+    """One writer: units of 6×6 KenKen, made before, taken into one suite that grows; CPU time"""
     chunks = list(batch.run(range(WRITTEN), SuiteWork(the_spec(WRITTEN), ""), 1, PACE))
     with TemporaryDirectory() as folder:
         path, spec = f"{folder}/suite.db", the_spec(WRITTEN * WRITES[-1])
@@ -136,11 +134,3 @@ def _written(chunks: list[list[Done]], ledger: QuotaLedger, transaction: Transac
         transaction.commit(COMMIT_SECONDS)
     transaction.end()
     return process_time() - began
-
-
-def bench_writer() -> None:
-    """One writer: units of 6×6 KenKen, made before, taken into one suite that grows; CPU time"""
-    table(("puzzles in it", "puzzles a second since", "bytes a puzzle"), _writing())
-
-
-SECTIONS = {"cluster": bench_cluster, "shards": bench_shards, "writer": bench_writer}

@@ -15,19 +15,12 @@ from kenken_cp.kinds.cages.generator.recipe import CageRecipe as Recipe
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.rating import rate
 from tests.bench.making import BUDGET, PAIRS, Maker, Yield, at, missed, per_second
-from tests.bench.tables import Row, table
+from tests.bench.tables import Row, Sections
 from tests.helpers import tatham
 
+SECTIONS = Sections()
+
 SAMPLE = 200  # puzzles of others whose tiers are looked at
-
-
-def bench_families() -> None:
-    """Sudoku, Killer Sudoku and KenKen with boxes a second on one core."""
-    heading = (
-        "family", "size", "level", "proven unique", "asked", "tried a puzzle", "looked at a puzzle",
-        "nodes a puzzle", "rated too",
-    )  # fmt: skip
-    table(heading, _family_rows())
 
 
 MADE: tuple[tuple[str, int, str, float | None, dict[str, Any]], ...] = (
@@ -50,7 +43,20 @@ MADE: tuple[tuple[str, int, str, float | None, dict[str, Any]], ...] = (
 )
 
 
+@SECTIONS.of(
+    "making-families",
+    "family",
+    "size",
+    "level",
+    "proven unique",
+    "asked",
+    "tried a puzzle",
+    "looked at a puzzle",
+    "nodes a puzzle",
+    "rated too",
+)
 def _family_rows() -> Iterator[Row]:
+    """Sudoku, Killer Sudoku and KenKen with boxes a second on one core."""
     for family, size, level, asked, fields in MADE:
         order = ordered(family, size, level, **fields)
         found = Maker(order)(BUDGET)
@@ -105,19 +111,21 @@ PEERS = (
 )
 
 
-def bench_beside_makers() -> None:
+@SECTIONS.of(
+    "beside-makers",
+    "program",
+    "its level",
+    "theirs",
+    "givens",
+    "tiers, in per cent",
+    "ours in their mix",
+    "times",
+)
+def _beside_rows() -> Iterator[Row]:
     """Beside the generators qqwing and Solo, in turn, per CPU second.
 
     "Ours in their mix" is how many a second we make if each tier is made as often as they bring it.
     """
-    heading = (
-        "program", "its level", "theirs", "givens", "tiers, in per cent", "ours in their mix",
-        "times",
-    )  # fmt: skip
-    table(heading, _beside_rows())
-
-
-def _beside_rows() -> Iterator[Row]:
     for peer in PEERS:
         if tatham.found(peer.program) is None:
             continue
@@ -176,6 +184,3 @@ def _their_yield(peer: Peer, number: int) -> Yield:
     after = getrusage(RUSAGE_CHILDREN)
     spent = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
     return Yield(made=number, seconds=max(spent, 1e-4))
-
-
-SECTIONS = {"making-families": bench_families, "beside-makers": bench_beside_makers}

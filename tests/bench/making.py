@@ -18,8 +18,10 @@ from kenken_cp.kinds.cages.generator.recipe import CageRecipe as Recipe
 from kenken_cp.rating import rate
 from tests.bench.processes import whole_process
 from tests.bench.rating import LEVELS, keen_puzzles
-from tests.bench.tables import Row, table
+from tests.bench.tables import Row, Sections, table
 from tests.helpers import keen
+
+SECTIONS = Sections()
 
 BUDGET = 3.0  # CPU seconds that a cell of a table may take
 PAIRS = 3  # of us and Keen in turn, so that a noisy minute meets both
@@ -96,16 +98,20 @@ def per_second(rate: float) -> str:
     return f"{rate:,.0f}" if rate >= 100 else f"{rate:.1f}" if rate >= 1 else f"{rate:.2f}"
 
 
-def bench_making() -> None:
-    """Unique puzzles a second on one core, of any level, in the default style."""
-    heading = (
-        "size", "proven unique", "asked", "best peer", "tried a puzzle", "nodes a puzzle",
-        "rated too", "`kenken generate --jobs 1 -o FILE`", "`--no-ratings`",
-    )  # fmt: skip
-    table(heading, _making_rows())
-
-
+@SECTIONS.of(
+    "making",
+    "size",
+    "proven unique",
+    "asked",
+    "best peer",
+    "tried a puzzle",
+    "nodes a puzzle",
+    "rated too",
+    "`kenken generate --jobs 1 -o FILE`",
+    "`--no-ratings`",
+)
 def _making_rows() -> Iterator[Row]:
+    """Unique puzzles a second on one core, of any level, in the default style."""
     for size, asked in ASKED.items():
         order = GenerationRequest(Recipe(size, size), rated=False)
         found = Maker(order)(BUDGET)
@@ -129,12 +135,9 @@ def _generated(size: int, rate: float, *options: str) -> float:
     return number / seconds
 
 
-def bench_levels() -> None:
-    """Unique puzzles a second on one core at a tier, in the default style."""
-    table(("size", *(tier.title for tier in Tier)), _level_rows())
-
-
+@SECTIONS.of("levels", "size", *(tier.title for tier in Tier))
 def _level_rows() -> Iterator[Row]:
+    """Unique puzzles a second on one core at a tier, in the default style."""
     for size in SIZES:
         rates = [
             Maker(GenerationRequest(Recipe(size, size), at(tier)))(BUDGET / 3).rate for tier in Tier
@@ -142,13 +145,9 @@ def _level_rows() -> Iterator[Row]:
         yield f"{size}×{size}", *map(per_second, rates)
 
 
-def bench_master() -> None:
-    """Master at 9×9, the hardest tier below those that need contradiction or search."""
-    heading = ("style", "a second", "asked", "tried a puzzle")
-    table(heading, _master_rows())
-
-
+@SECTIONS.of("master", "style", "a second", "asked", "tried a puzzle")
 def _master_rows() -> Iterator[Row]:
+    """Master at 9×9, the hardest tier below those that need contradiction or search."""
     for style in ("carve", "dominoes"):
         found = Maker(GenerationRequest(Recipe(9, 9, style=style), at(Tier.MASTER)))(3 * BUDGET)
         yield (
@@ -269,12 +268,9 @@ def _rate_at(size: int, tier: Tier) -> float:
 # Suites
 
 
-def bench_suite() -> None:
-    """A suite of 6×6 on two cores: new, run and export, all of it wall time."""
-    table(("puzzles", "a second", "asked", "run alone", "largest process MB"), _suite_rows())
-
-
+@SECTIONS.of("suite", "puzzles", "a second", "asked", "run alone", "largest process MB")
 def _suite_rows() -> Iterator[Row]:
+    """A suite of 6×6 on two cores: new, run and export, all of it wall time."""
     for number in (10_000, 100_000):
         with TemporaryDirectory() as folder:
             suite = f"{folder}/suite.db"
@@ -293,11 +289,7 @@ def _suite_rows() -> Iterator[Row]:
         )  # fmt: skip
 
 
-SECTIONS = {
-    "making": bench_making,
-    "levels": bench_levels,
-    "master": bench_master,
+SECTIONS |= {
     "keen-tiers": bench_keen_tiers,
     "beside-keen": bench_beside_keen,
-    "suite": bench_suite,
 }

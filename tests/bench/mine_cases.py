@@ -1,31 +1,39 @@
-"""Finds the cases of data/techniques among random boards, and writes them.
+"""Finds the cases of data/techniques among random boards of any kind, and writes them.
 
-`python -m tests.bench.mine_cases [ID…]`, by default of all techniques whose file has no cases yet;
-all of them take half an hour. What else the file says stays, and tells where to look: `boxed` and
-`left_out`. A board that fires comes out of a ladder of the gentle techniques and this one
-alone; of those met the smallest is taken that asks for the least reading. One that must not fire
-is the same board with one of the premises taken back, or with nothing left to find.
+`python -m tests.bench.mine_cases [ID…]`, by default of all techniques whose file has no cases yet.
+What else a file says stays, and tells where to look: `boxed` and `left_out`. A board that fires
+comes out of a ladder of the gentle techniques and this one alone, or of the whole ladder; of those
+met the smallest is taken that asks for the least reading, and one of another shape. One that must
+not fire is the same board where a cell that the step rests on may be anything, or with nothing left
+to find.
 """
 
 import random
 import sys
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import replace
-from itertools import chain, product
+from itertools import chain
+from typing import Any
 
-from kenken_cp.core.errors import PuzzleError
-from kenken_cp.core.geometry import cell_name
-from kenken_cp.core.logic import TechniqueRow
+from kenken_cp.core.errors import KenkenError
+from kenken_cp.core.geometry import cell_name, neighbours
+from kenken_cp.core.kind import Kind
+from kenken_cp.core.logic import SEARCH, TechniqueRow
 from kenken_cp.core.steps import Step, Tier
-from kenken_cp.core.verdict import Outcome
-from kenken_cp.explanation.examples import first_alone
-from kenken_cp.human import TECHNIQUES, Grade, grade, solve
-from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
-from kenken_cp.kinds.cages.state import CagePencilMarks
-from kenken_cp.kinds.cages.techniques import LADDER
-from tests.helpers.boards import Variant, is_unique, random_board, random_boxed, random_variant
+from kenken_cp.explanation.examples import first_alone, state_of
+from kenken_cp.formats import read_document
+from kenken_cp.generation.make import make
+from kenken_cp.generation.recipe import read_recipe
+from kenken_cp.generation.request import GenerationRequest
+from kenken_cp.human import TECHNIQUES, solve
+from kenken_cp.human import state_of as empty_board
+from kenken_cp.kinds.cages.clue import Clue
+from kenken_cp.kinds.cages.puzzle import CagePuzzle
+from kenken_cp.registry import KINDS
+from tests.helpers import clues, line_boards, rectangles
+from tests.helpers.boards import Variant, random_board, random_boxed, random_variant
 from tests.helpers.technique_cases import (
+    DATA,
     ON_CLUES,
     Fields,
     board_fields,
@@ -33,312 +41,255 @@ from tests.helpers.technique_cases import (
     load,
     puzzle_fields,
     save,
-    techniques_with,
 )
 
 SEED = 2
-LOOKED_AT = 1_000  # boards of a size, before the next is tried
+LOOKED_AT = 1_000  # boards of a side, before the next is tried
+DECIDING = 4_000  # the same of puzzles that a technique decides
 ENOUGH = 12  # boards that fire, to choose from
-# Puzzles of each size that are looked through for one that a technique decides.
-DECIDING = {2: 300, 3: 3_000, 4: 40_000, 5: 150_000, 6: 80_000, 7: 30_000, 8: 8_000, 9: 6_000}
-DECIDING_BOXED = {4: 200, 6: 800, 9: 4_000}
+SIDES = (4, 5, 6, 7, 8, 9, 10)
 
-_BOXED = techniques_with("boxed")
-BOXED_SIZES = (4, 6, 9)
-
-Found = tuple[
-    CagePencilMarks, Step, Fields | None
-]  # and the case where it turns quiet, if one is found
+Board = tuple[Any, Step]  # and what the technique finds there first
+Draw = Callable[[random.Random, int], Any]
 
 
-def mine(row: TechniqueRow, puzzle: CagePuzzle, left_out: frozenset[str]) -> Fields:
-    """The whole file of a technique, which decides the tier of this puzzle."""
-    fields: Fields = {"technique": row.id, "cases": []}
-    if row.tier < Tier.SEARCH:
-        plain = _plainest(row.id) or next(iter(_fired(puzzle, row.id, left_out)), None)
-        firing = [found for found in (plain, _strangest(row.id)) if found]
-        quiet = [case or _exhausted(state, step) for state, step, case in firing]
-        fields["cases"] = [_positive(state, step) for state, step, _ in firing] + quiet
-    fields["decides"] = {"name": _kind(puzzle), "tier": row.tier.name.lower()}
-    if left_out:
-        fields["decides"]["left_out"] = sorted(left_out)
-    fields["decides"] |= puzzle_fields(puzzle)
-    return fields
+# boards of a side
 
 
-def _plainest(technique: str) -> Found | None:
-    """The smallest board of digits from 1 on where the technique fires, and its step."""
-    rng = random.Random(f"{SEED} {technique}")
-    for size in BOXED_SIZES if technique in _BOXED else range(2, 10):
-        found: list[Found] = []
-        for _ in range(LOOKED_AT):
-            found += _fired(_drawn(rng, technique, size), technique)
-            if _are_enough(found):
+def kenken(rng: random.Random, side: int) -> CagePuzzle:
+    """A KenKen, or now and then one of other digits, without operators, or no square."""
+    if rng.random() < 0.2:
+        return random_board(rng, random_variant(rng, side))[0]
+    operators = rng.choice(("+-*/", "+-*/", "+*", "+"))  # sums alone are hardest
+    variant = Variant(side, side, largest=rng.choice((2, 3, 4, 5, 6)), operators=operators)
+    return random_board(rng, variant)[0]
+
+
+def boxed(rng: random.Random, side: int) -> CagePuzzle:
+    """A board with boxes or regions of any shape, and with cages, givens or diagonals."""
+    return random_boxed(rng, min((4, 6, 9), key=lambda each: abs(each - side)))[0]
+
+
+def clued(rng: random.Random, side: int) -> CagePuzzle:
+    """A board with clues that a grid obeys: of all sorts, many white dots, or sums of so many cells
+    that their ways are not listed."""
+    puzzle = clues.board(rng, max(4, min(side, 6)))
+    grid, side = clues.filled(rng, puzzle), puzzle.rows
+    share = rng.choice((0.0, 0.1, 0.2, 0.3))
+    given = tuple((cell, digit) for cell, digit in enumerate(grid) if rng.random() < share)
+    puzzle = replace(puzzle, givens=given)
+    way = rng.randrange(3)
+    if way == 0:
+        return clues.with_clues(rng, puzzle, grid, rng.randint(2, 8), holding=True)
+    if way == 1:
+        pairs = [(a, b) for a in range(len(grid)) for b in neighbours(a, side, side) if a < b]
+        dots = [(a, b) for a, b in pairs if abs(grid[a] - grid[b]) == 1 and rng.random() < 0.7]
+        return replace(puzzle, clues=tuple([Clue("white-dot", pair, (1,)) for pair in dots]))
+    sums = []
+    for _ in range(rng.randint(3, 8)):
+        high, wide = rng.choice(((2, 4), (4, 2), (3, 3), (2, side - 1), (side - 1, 2)))
+        top, left = rng.randint(0, max(0, side - high)), rng.randint(0, max(0, side - wide))
+        cells = [side * r + c for r in range(top, min(top + high, side))
+                 for c in range(left, min(left + wide, side))]  # fmt: skip
+        sums.append(Clue("sum", tuple(cells), (sum(grid[cell] for cell in cells),)))
+    return replace(puzzle, clues=tuple(sums))
+
+
+def path(rng: random.Random, side: int) -> Any:
+    """A Numbrix or Hidato, in a rectangle or a ring."""
+    while True:
+        family, shape = rng.choice(("numbrix", "hidato")), rng.choice(("rectangle", "ring"))
+        sides = {"rows": max(3, side), "columns": max(3, side)}
+        try:
+            request = GenerationRequest(read_recipe({"family": family, "shape": shape, **sides}))
+        except KenkenError:  # this outline has no path
+            continue
+        for made in make(request, SEED, rng.getrandbits(30)).made:
+            return read_document(made.line("")).puzzle
+
+
+DRAWN: dict[str, Draw] = {
+    "cages": kenken,
+    "lines": lambda rng, side: line_boards.random_puzzle(rng, side, max(2, side - 2))[0],
+    "rectangles": lambda rng, side: rectangles.drawn(rng, side, side, rng.choice((0.0, 0.0, 0.3))),
+    "paths": path,
+}
+
+
+def drawn_for(row: TechniqueRow) -> Draw:
+    """What draws boards on which the technique can be looked for."""
+    if row.id in ON_CLUES:
+        return clued
+    if (DATA / f"{row.id}.json").exists() and load(row.id).get("boxed"):
+        return boxed
+    return DRAWN[kind_with(row).id]
+
+
+def kind_with(row: TechniqueRow) -> Kind[Any]:
+    """The kind whose technique it is."""
+    return next(kind for kind in KINDS if row.id in kind.logic().row)
+
+
+def others(row: TechniqueRow, above: int) -> frozenset[str]:
+    """The other techniques above a tier."""
+    rows = kind_with(row).logic().techniques
+    return frozenset(each.id for each in rows if above < each.tier < Tier.SEARCH) - {row.id}
+
+
+# cases
+
+
+def fired(row: TechniqueRow) -> list[Board]:
+    """Boards on which the technique finds something, the plainest first."""
+    found: list[Board] = []
+    draw = drawn_for(row)
+    for side in SIDES:
+        rng = random.Random(f"{SEED} {row.id} {side}")
+        for number in range(LOOKED_AT):
+            without = others(row, Tier.GENTLE) if number % 2 == 0 else frozenset()
+            found += firing(row.id, draw(rng, side), without)
+            if len(found) >= ENOUGH:
                 break
-        if len(found) >= ENOUGH or (found and size > 5):
-            return min(found, key=_reading)
-    return None
+        if len(found) >= ENOUGH or (found and side > 5):
+            break
+    return sorted(found, key=reading)
 
 
-def _strangest(technique: str) -> Found | None:
-    """A board of another kind where it fires: a rectangle, other digits, no-op cages."""
-    rng = random.Random(f"{SEED} {technique} strange")
-    found: list[Found] = []
-    if technique in _BOXED:
-        return _boxed_strangest(rng, technique)
-    for _ in range(4 * LOOKED_AT):
-        variant = random_variant(rng, 6)
-        if min(variant.rows, variant.columns) > 1 and (
-            variant.rows != variant.columns or variant.digits
-        ):
-            found += _fired(random_board(rng, variant)[0], technique)
-            if _are_enough(found):
-                break
-    return min(found, key=_reading) if found else None
-
-
-def _boxed_strangest(rng: random.Random, technique: str) -> Found | None:
-    """A board where it fires that has regions of any shape, cages, or diagonals."""
-    found: list[Found] = []
-    for _ in range(LOOKED_AT):
-        puzzle = random_boxed(rng)[0]
-        boxes = [house.name for house in puzzle.geometry.houses if house.name.startswith("box")]
-        if puzzle.cages or puzzle.diagonals or not boxes:
-            found += _fired(puzzle, technique)
-            if _are_enough(found):
-                break
-    return min(found, key=_reading) if found else None
-
-
-def _drawn(rng: random.Random, technique: str, size: int) -> CagePuzzle:
-    """A board of this size on which the technique can be looked for."""
-    if technique in _BOXED:
-        return random_boxed(rng, size)[0]
-    return random_board(rng, Variant(size, size, largest=rng.choice((2, 3, 4))))[0]
-
-
-def _are_enough(found: list[Found]) -> bool:
-    """Whether there is a choice, with a board that turns quiet, or a hopeless one."""
-    fit = len(found) >= ENOUGH and any(quiet for _, _, quiet in found)
-    return fit or len(found) >= 5 * ENOUGH
-
-
-def _fired(puzzle: CagePuzzle, technique: str, others: frozenset[str] | None = None) -> list[Found]:
-    """The first board on which the technique fires after gentle steps, and the same but later.
-
-    Later: when it has found by itself all but one of what it can find there. `others` are done
-    without, by default all but the gentle ones.
-    """
-    if others is None:
-        others = frozenset(row.id for row in LADDER if row.tier > Tier.GENTLE) - {technique}
-    for state, step in solve(puzzle, Tier.BEYOND, without=others).boards():
+def firing(technique: str, puzzle: Any, without: Collection[str]) -> Iterator[Board]:
+    """The first board of a trace on which the technique fires, if its case says all of it."""
+    for state, step in solve(puzzle, Tier.BEYOND, without=without).boards():
         if step.technique == technique:
-            alone = list(_alone(state, technique))
-            return [(*each, _taken_back(*each)) for each in alone[:1] + alone[1:][-1:]]
-    return []
+            alone = first_alone(state, technique)
+            if alone is not None and first_alone(state_of(board_fields(state)), technique) == alone:
+                yield state.copy(), alone
+            return
 
 
-def _alone(state: CagePencilMarks, technique: str) -> Iterator[tuple[CagePencilMarks, Step]]:
-    """The boards and steps of the technique if no other is at work."""
-    state = state.copy()
-    while (step := first_alone(state, technique)) is not None:
-        yield state.copy(), step
-        state.apply(step)
-
-
-def _reading(found: Found) -> tuple[bool, int, int, int]:
-    """How much there is to read: the cells, what the step names, the open candidates.
-
-    Boards come first that turn quiet with one premise less.
-    """
-    state, step, quiet = found
+def reading(board: Board) -> tuple[int, int, int]:
+    """How much there is to read: the cells, what the step names, the open candidates."""
+    state, step = board
     evidence = step.evidence
-    named = len(evidence.of("cage")) + len(evidence.cells) + len(evidence.links)
-    named += sum(len(branch.steps) for branch in step.evidence.branches)
-    named += sum(map(len, state.dropped.values()))
-    return quiet is None, len(state.values), named, sum(map(len, state.candidates))
+    named = len(evidence.groups) + len(evidence.cells) + len(evidence.links)
+    named += sum(len(branch.steps) for branch in evidence.branches)
+    return len(state.values), named, sum(map(len, state.candidates))
 
 
-def _positive(state: CagePencilMarks, step: Step) -> Fields:
-    return {
-        "name": _kind(state.puzzle),
-        "fires": True,
-        **board_fields(state),
-        "expect": effects(state.puzzle, step),
-    }
+def shape(board: Board) -> tuple[object, ...]:
+    """What two boards should not have in common."""
+    state, step = board
+    kinds = tuple([group.kind for group in step.evidence.groups[:1]])
+    return state.puzzle.rows, state.puzzle.columns, kinds
 
 
-def _taken_back(state: CagePencilMarks, step: Step) -> Fields | None:
-    """The same board where one premise less is there, and the technique finds nothing."""
-    for other, description in _with_less(state, step):
-        if first_alone(other, step.technique) is None:
-            name = f"{_kind(state.puzzle)}: but {description}"
-            return {"name": name, "fires": False, **board_fields(other)}
-    return None
-
-
-def _exhausted(state: CagePencilMarks, step: Step) -> Fields:
-    """The same board when the technique has found there all that it can."""
-    end, last = list(_alone(state, step.technique))[-1]
-    end.apply(last)
-    description = f"{_kind(state.puzzle)}: nothing is left to find"
-    return {"name": description, "fires": False, **board_fields(end)}
-
-
-def _with_less(state: CagePencilMarks, step: Step) -> Iterator[tuple[CagePencilMarks, str]]:
-    """Boards that lack one premise of the step: first a cell that knows less, then another clue."""
-    for cell in _premises(state.puzzle, step):
-        for candidates, description in _less_known(state, cell):
+def less_known(state: Any, step: Step) -> Iterator[tuple[Any, str]]:
+    """Boards on which a technique may find nothing, and what they are in words: a cell that the
+    step rests on may be anything; all is done; nothing is begun; others."""
+    empty = empty_board(state.puzzle)
+    groups = chain.from_iterable(group.cells for group in step.evidence.groups)
+    acted_on = {cell for cell, _ in step.eliminations} - {*step.evidence.cells}
+    for cell in dict.fromkeys([*step.evidence.cells, *groups]):
+        if cell not in acted_on:
             other = state.copy()
-            other.values[cell] = None
-            other.candidates[cell] = tuple(sorted(candidates))
-            yield other, description
-    for number in step.evidence.of("cage"):
-        cells, _, target = cage = state.puzzle.cages[number]
-        for operator, sum_ in product("+*-", (target, target + 1, target - 1)):
-            changed = Cage(cells, operator, sum_)
-            if len(cells) > 1 and changed != cage:
-                with suppress(PuzzleError):
-                    other = _with_clue(state, number, changed)
-                    if other.combinations(number):
-                        yield (
-                            other,
-                            f"{changed.clue} at {cell_name(cells[0], other.puzzle.columns)}",
-                        )
+            other.values[cell], other.candidates[cell] = empty.values[cell], empty.candidates[cell]
+            yield other, f"but {cell_name(cell, state.puzzle.columns)} may be anything"
+    after = state.copy()
+    following: Step | None = step
+    while following is not None:
+        after.apply(following)
+        following = first_alone(after, step.technique)
+    yield after, "nothing is left to find"
+    yield empty, "nothing is known yet"
+    for other, _ in solve(state.puzzle).boards():
+        yield other, "another board of it"
+    rng, draw = random.Random(SEED), drawn_for(TECHNIQUES[step.technique])
+    for _ in range(LOOKED_AT):
+        yield empty_board(draw(rng, state.puzzle.rows)), "another puzzle"
 
 
-def _less_known(state: CagePencilMarks, cell: int) -> Iterator[tuple[tuple[int, ...], str]]:
-    """The cell with a candidate more, with all, or not placed."""
-    digits, held = state.puzzle.digits, state.candidates[cell]
-    name = cell_name(cell, state.puzzle.columns)
-    if state.values[cell] is not None:
-        yield digits, f"{name} is open"
-        return
-    for value in sorted(set(digits) - set(held)):
-        yield (*held, value), f"{name} may be {value} too"
-    yield digits, f"{name} may be anything"
+def quiet(state: Any, step: Step) -> tuple[Any, str]:
+    """The first of these boards on which the technique finds nothing."""
+    return next(each for each in less_known(state, step) if is_quiet(each[0], step.technique))
 
 
-def _with_clue(state: CagePencilMarks, number: int, cage: Cage) -> CagePencilMarks:
-    """The board with another clue; what was dropped is dropped no longer."""
-    old = state.puzzle
-    cages = (*old.cages[:number], cage, *old.cages[number + 1 :])
-    other = CagePencilMarks(replace(old, cages=cages))
-    other.values, other.candidates = state.values.copy(), state.candidates.copy()
-    return other
+def is_quiet(state: Any, technique: str) -> bool:
+    """Whether the technique finds nothing on the board as its case tells it."""
+    return first_alone(state_of(board_fields(state)), technique) is None
 
 
-def _premises(puzzle: CagePuzzle, step: Step) -> list[int]:
-    """Cells that a step rests on: those named first, then those of cages and houses.
-
-    Not those that it acts on, except where it names them.
-    """
-    inner = [each.evidence for branch in step.evidence.branches for each in branch.steps]
-    near: list[Iterable[int]] = []
-    for evidence in (step.evidence, *inner):
-        near += [evidence.cells, [link.cell for link in evidence.links]]
-        groups = sorted(evidence.groups, key=lambda group: group.kind != "cage")
-        near += [group.cells for group in (*groups, *evidence.covers)]
-    acted_on = {cell for cell, _ in step.eliminations} - set(step.evidence.cells)
-    return [cell for cell in dict.fromkeys(chain.from_iterable(near)) if cell not in acted_on]
-
-
-def deciding(
-    rows: Sequence[TechniqueRow],
-) -> Iterator[tuple[TechniqueRow, CagePuzzle, frozenset[str]]]:
-    """For each technique a puzzle whose tier it decides, and what has to be left out for that."""
-    helped = [row for row in rows if _same_work(row.id)]
-    missing = [row for row in rows if row not in helped]
-    for puzzle in _puzzles() if missing else ():
-        figures = grade(puzzle)
-        for row in [row for row in missing if _may_decide(row, figures)]:
-            if _decides(row, puzzle, frozenset()):
-                missing.remove(row)
-                yield row, puzzle, frozenset()
-    for row in (*missing, *helped):
-        found = next(_with_help(row), None)
-        if found is None:
-            print(f"no puzzle found whose tier {row.id} decides", flush=True)
-        else:
-            yield row, *found
+def mine(row: TechniqueRow) -> Fields:
+    """The whole file of a technique."""
+    found = fired(row)
+    if not found:
+        raise SystemExit(f"{row.id}: no board on which it fires")
+    chosen = [found[0], *[each for each in found if shape(each) != shape(found[0])][:1]]
+    fires = [
+        {"name": kind_of_board(state.puzzle), "fires": True, **board_fields(state),
+         "expect": effects(state.puzzle, step)}
+        for state, step in chosen
+    ]  # fmt: skip
+    silent = [
+        {"name": f"{kind_of_board(state.puzzle)}: {words}", "fires": False, **board_fields(other)}
+        for state, step in chosen
+        for other, words in [quiet(state, step)]
+    ]
+    return {"technique": row.id, "cases": fires + silent, "decides": deciding(row)}
 
 
-def _puzzles(part: int = 1) -> Iterator[CagePuzzle]:
-    """Puzzles of digits from 1 on, by size, those with boxes first: all, or a part."""
-    for size, count in DECIDING_BOXED.items():
-        rng = random.Random(f"{SEED} {size} decides, boxed")
-        for _ in range(count // part):
-            yield random_boxed(rng, size)[0]
-    for size, count in DECIDING.items():
-        rng = random.Random(f"{SEED} {size} decides")
-        for _ in range(count // part):
-            operators = rng.choice(("+-*/", "+-*/", "+*", "+"))  # sums alone are hardest
-            variant = Variant(size, size, largest=rng.choice((3, 4, 5, 6)), operators=operators)
-            yield random_board(rng, variant)[0]
+def deciding(row: TechniqueRow) -> Fields:
+    """A puzzle whose tier the technique decides, with as few others left out as may be."""
+    known = load(row.id).get("decides", {}) if (DATA / f"{row.id}.json").exists() else {}
+    tier, draw = row.tier, drawn_for(row)
+    of_tier = others(row, tier - 1) - others(row, tier)
+    for without in (frozenset(known.get("left_out", ())), of_tier, others(row, Tier.GENTLE)):
+        for side in SIDES:
+            rng = random.Random(f"{SEED} {row.id} {side} decides")
+            for _ in range(DECIDING):
+                puzzle = draw(rng, side)
+                if decides(row, puzzle, without):
+                    fields = {"name": kind_of_board(puzzle), "tier": tier.name.lower()}
+                    left_out = {"left_out": sorted(without)} if without else {}
+                    return {**fields, **left_out, **puzzle_fields(puzzle)}
+    raise SystemExit(f"{row.id}: no puzzle whose tier it decides")
 
 
-def _may_decide(row: TechniqueRow, figures: Grade) -> bool:
-    used = row.tier is Tier.SEARCH or figures.counts[row.code] > 0
-    return used and figures.outcome is Outcome.UNIQUE and figures.tier == row.tier
-
-
-def _with_help(row: TechniqueRow) -> Iterator[tuple[CagePuzzle, frozenset[str]]]:
-    """Puzzles that the technique decides when others that would do its work are left out.
-
-    At first those of its tier, and then all but the gentle ones.
-    """
-    of_tier = {other.id for other in LADDER if other.tier == row.tier} - {row.id}
-    later = {o.id for o in LADDER if Tier.GENTLE < o.tier < Tier.SEARCH} - {row.id}
-    same_work = _same_work(row.id)
-    for others in [same_work] if same_work else [of_tier, later]:
-        for puzzle in _puzzles(4):
-            if is_unique(puzzle) and _decides(row, puzzle, frozenset(others)):
-                yield puzzle, frozenset(others)
-
-
-def _same_work(technique: str) -> list[str]:
-    """Others that do the same work: without them a technique can be seen to decide."""
-    left_out: list[str] = load(technique).get("decides", {}).get("left_out", [])
-    return left_out
-
-
-def _decides(row: TechniqueRow, puzzle: CagePuzzle, left_out: frozenset[str]) -> bool:
-    """Whether the cut at its tier solves the unique puzzle with the technique only."""
-    if row.tier is Tier.SEARCH:
-        return True
-    if solve(puzzle, row.tier, without=left_out | {row.id}).solved:
+def decides(row: TechniqueRow, puzzle: Any, without: frozenset[str]) -> bool:
+    """Whether the cut at its tier solves the puzzle with the technique only."""
+    trace = solve(puzzle, row.tier, without=without)
+    used = {step.technique for step in trace.steps}
+    if not trace.solved or row.id not in used:
         return False
-    trace = solve(puzzle, row.tier, without=left_out)
-    tiers = [TECHNIQUES[step.technique].tier for step in trace.steps]
-    return trace.solved and max(tiers) == row.tier
+    return (
+        max(TECHNIQUES[each].tier for each in used) == row.tier
+        and not solve(puzzle, row.tier, without=without | {row.id}).solved
+    )
 
 
-def _kind(puzzle: CagePuzzle) -> str:
+def kind_of_board(puzzle: Any) -> str:
     """The board in a few words."""
     longer = max(puzzle.rows, puzzle.columns)
-    parts = [f"{puzzle.rows}×{puzzle.columns}", *_houses(puzzle)]
-    if puzzle.digits != tuple(range(1, longer + 1)):
-        parts.append(f"digits {' '.join(map(str, puzzle.digits))}")
-    if any(cage.operator == "?" for cage in puzzle.cages):
-        parts.append("cages without operator")
+    parts = [f"{puzzle.rows}×{puzzle.columns}"]
+    if isinstance(puzzle, CagePuzzle):
+        parts += ["boxes"] * bool(puzzle.boxes) + ["diagonals"] * puzzle.diagonals
+        if puzzle.digits != tuple(range(1, longer + 1)):
+            parts.append(f"digits {' '.join(map(str, puzzle.digits))}")
+        if any(cage.operator == "?" for cage in puzzle.cages):
+            parts.append("cages without operator")
+        if puzzle.clues:
+            parts.append(f"{len(puzzle.clues)} clues")
     return ", ".join(parts)
 
 
-def _houses(puzzle: CagePuzzle) -> Iterator[str]:
-    if puzzle.boxes:
-        names = {house.name.split()[0] for house in puzzle.geometry.houses}
-        yield "boxes" if "box" in names else "regions of any cells"
-    if puzzle.diagonals:
-        yield "diagonals"
-
-
 def main(names: list[str]) -> None:
-    """Mine the techniques named, or all whose files have no cases yet; clues have their own."""
-    missing = [row.id for row in LADDER if not load(row.id).get("cases")]
-    wanted = names or [name for name in missing if name not in ON_CLUES]
-    for row, puzzle, left_out in deciding([TECHNIQUES[name] for name in wanted]):
-        print(row.id, flush=True)
-        save(mine(row, puzzle, left_out))
+    """Mine the techniques named, or all whose files have no cases yet."""
+    missing = [
+        row.id
+        for row in TECHNIQUES.values()
+        if row.id != SEARCH
+        and not ((DATA / f"{row.id}.json").exists() and load(row.id).get("cases"))
+    ]
+    for name in names or missing:
+        save(mine(TECHNIQUES[name]))
+        print(name, flush=True)
 
 
 if __name__ == "__main__":

@@ -21,6 +21,7 @@ from kenken_cp.kinds.lines.generator.options import LineRecipe
 from kenken_cp.kinds.lines.generator.workspace import LineWorkspace
 from kenken_cp.kinds.lines.kernel.generate.line_evaluator import LineEvaluator
 from kenken_cp.kinds.lines.techniques import LADDER
+from tests.helpers.units import worked
 
 # Pictures to begin with, generations, and halves kept.
 PICTURES, GENERATIONS, KEPT = 8_000, 6, 1_024
@@ -73,10 +74,7 @@ def first_halves() -> list[Rows]:
     space = LineWorkspace(LineRecipe(SIDE, SIDE, "nonogram", blob_size=0))
     found: list[Rows] = []
     for seed in range(PICTURES):
-        space.begin(seed, Aim("tier", Tier.HARD, Tier.HARD))
-        while space.go_on():
-            pass
-        if space.made < 0:
+        if not worked(space, seed, Aim("tier", Tier.HARD, Tier.HARD)):
             continue
         space.lay_out(space.made, rated=False)
         rows = tuple([tuple(row) for row in space.grid()])

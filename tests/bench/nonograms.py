@@ -19,9 +19,12 @@ from kenken_cp.kinds.lines.kernel.search.lines import Lines
 from kenken_cp.kinds.lines.nonogram import FAMILY
 from kenken_cp.kinds.lines.puzzle import FILLED, Clue, LinePuzzle
 from kenken_cp.verification import decide
-from tests.bench.tables import Row, table
+from tests.bench.tables import Row, Sections
 from tests.helpers import tatham
 from tests.helpers.line_boards import crossword, dominoes, noise, separate_cells
+from tests.helpers.units import worked
+
+SECTIONS = Sections()
 
 _Masks = tuple[Clue, tuple[tuple[int, ...], tuple[int, ...]]]
 PATTERN = tatham.found("sgt-pattern", "pattern")
@@ -73,12 +76,9 @@ def least(work: Callable[[LinePuzzle], object], puzzles: Sequence[LinePuzzle]) -
     return min(rounds)
 
 
-def bench_nonogram() -> None:
-    """Nonograms: unique or not, on puzzles of sgt-pattern and on noise; the best of five rounds."""
-    table(("size", "of", "puzzles", "a second", "wanted", "slowest ms"), _decided())
-
-
+@SECTIONS.of("nonogram", "size", "of", "puzzles", "a second", "wanted", "slowest ms")
 def _decided() -> Iterator[Row]:
+    """Nonograms: unique or not, on puzzles of sgt-pattern and on noise; the best of five rounds."""
     for side, count, wanted in DECIDED:
         puzzles = theirs(side, count)
         if puzzles:
@@ -95,12 +95,9 @@ def _decided() -> Iterator[Row]:
         yield "25×25", kind, len(some), rate, "1,000", f"{some[-1] * 1e3:.2f}"
 
 
-def bench_nonogram_line() -> None:
-    """Nonograms: one line solved exactly, in boards of sgt-pattern with some cells known."""
-    table(("size", "cells known", "lines", "µs a line", "wanted"), _line())
-
-
+@SECTIONS.of("nonogram-line", "size", "cells known", "lines", "µs a line", "wanted")
 def _line() -> Iterator[Row]:
+    """Nonograms: one line solved exactly, in boards of sgt-pattern with some cells known."""
     rng, solver = random.Random(30), Lines(30)
     puzzles = theirs(30, DECIDED[-1][1])
     for known in (0, 0.25, 0.5, 0.75):
@@ -127,12 +124,9 @@ def _lines_of(puzzle: LinePuzzle, known: float, rng: random.Random) -> Iterator[
         yield clue, ((everything & ~empty,), (everything & ~filled,))
 
 
-def bench_nonogram_large() -> None:
-    """Nonograms: large boards of noise, dense enough that lines alone solve them."""
-    table(("size", "filled", "ms", "wanted", "cells left"), _large())
-
-
+@SECTIONS.of("nonogram-large", "size", "filled", "ms", "wanted", "cells left")
 def _large() -> Iterator[Row]:
+    """Nonograms: large boards of noise, dense enough that lines alone solve them."""
     for side, fill, wanted in ((200, 0.75, 100), (512, 0.8, 1000)):
         puzzle = noise(random.Random(1), side, fill)
         search = kernel.begin(puzzle)
@@ -142,12 +136,11 @@ def _large() -> Iterator[Row]:
         yield f"{side}×{side}", f"{fill:.0%}", f"{took * 1e3:.0f}", wanted, left
 
 
-def bench_nonogram_made() -> None:
-    """Nonograms: made a second, and by sgt-pattern right after; the better of two turns each."""
-    table(("size", "target", "made", "a second", "sgt-pattern", "times", "wanted"), _made())
-
-
+@SECTIONS.of(
+    "nonogram-made", "size", "target", "made", "a second", "sgt-pattern", "times", "wanted"
+)
 def _made() -> Iterator[Row]:
+    """Nonograms: made a second, and by sgt-pattern right after; the better of two turns each."""
     for side, targets, wanted in MADE:
         for aim, units in targets.items():
             ours, others = [], []
@@ -168,10 +161,7 @@ def _units(side: int, seeds: range, aim: Aim) -> Iterator[None]:
     """One for each unit that makes a puzzle."""
     workspace = LineWorkspace(LineRecipe(side, side, family=FAMILY.id))
     for seed in seeds:
-        workspace.begin(seed, aim)
-        while workspace.go_on():
-            pass
-        if workspace.made >= 0:
+        if worked(workspace, seed, aim):
             yield
 
 
@@ -184,12 +174,9 @@ def _their_rate(side: int) -> float:
     return len(made) / max(getrusage(RUSAGE_CHILDREN).ru_utime - before, 1e-3)
 
 
-def bench_nonogram_rated() -> None:
-    """Nonograms: tier and effort of puzzles of sgt-pattern, and certificates; best of five."""
-    table(("size", "what", "a second or ms", "wanted"), _rated())
-
-
+@SECTIONS.of("nonogram-rated", "size", "what", "a second or ms", "wanted")
 def _rated() -> Iterator[Row]:
+    """Nonograms: tier and effort of puzzles of sgt-pattern, and certificates; best of five."""
     for side, count, wanted in RATED:
         puzzles = theirs(side, count)
         if puzzles:
@@ -202,12 +189,9 @@ def _rated() -> Iterator[Row]:
             yield f"{side}×{side}", "certificate, ms", f"{took * 1e3:.0f}", most
 
 
-def bench_nonogram_hard() -> None:
-    """Nonograms: sets that are hard for search, each decided with all backends at hand."""
-    table(("set", "puzzles", "unique", "by SAT", "slowest s", "wanted"), _hard())
-
-
+@SECTIONS.of("nonogram-hard", "set", "puzzles", "unique", "by SAT", "slowest s", "wanted")
 def _hard() -> Iterator[Row]:
+    """Nonograms: sets that are hard for search, each decided with all backends at hand."""
     sets: dict[str, list[LinePuzzle]] = {
         "19×19, seven dominoes": [dominoes(random.Random(seed)) for seed in range(8)],
         "25×25, cells apart": [separate_cells(random.Random(seed)) for seed in range(20)],
@@ -223,13 +207,3 @@ def _hard() -> Iterator[Row]:
             unique += verdict.outcome == "unique"
             by_sat += verdict.backend != "kernel"
         yield name, len(puzzles), unique, by_sat, f"{max(took):.2f}", 10
-
-
-SECTIONS = {
-    "nonogram": bench_nonogram,
-    "nonogram-line": bench_nonogram_line,
-    "nonogram-large": bench_nonogram_large,
-    "nonogram-made": bench_nonogram_made,
-    "nonogram-rated": bench_nonogram_rated,
-    "nonogram-hard": bench_nonogram_hard,
-}

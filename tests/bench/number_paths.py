@@ -17,8 +17,11 @@ from kenken_cp.kinds.paths.generator.workspace import PathWorkspace
 from kenken_cp.kinds.paths.puzzle import PathPuzzle
 from kenken_cp.registry import family_for
 from kenken_cp.verification import decide
-from tests.bench.tables import Row, table
+from tests.bench.tables import Row, Sections
 from tests.helpers.path_snake import snake
+from tests.helpers.units import worked
+
+SECTIONS = Sections()
 
 ORTHOGONAL, KING = numbrix.FAMILY.id, hidato.FAMILY.id
 ANY = Aim(UNIQUE, 0, 0)
@@ -48,21 +51,15 @@ def ours(family: str, side: int, units: int, aim: Aim = ANY) -> list[PathPuzzle]
 
 def _unit(workspace: PathWorkspace, family: str, seed: int, aim: Aim) -> PathPuzzle | None:
     """The puzzle of one unit, or None if it ends without one."""
-    workspace.begin(seed, aim)
-    while workspace.go_on():
-        pass
-    if workspace.made < 0:
+    if not worked(workspace, seed, aim):
         return None
     workspace.lay_out(workspace.made, False)
     return puzzle_from(family == KING, workspace.data())
 
 
-def bench_paths() -> None:
-    """Number paths: unique or not, with as few givens as stay unique; CPU time."""
-    table(("family", "size", "puzzles", "ms each", "wanted", "worst (200)"), _decided())
-
-
+@SECTIONS.of("paths", "family", "size", "puzzles", "ms each", "wanted", "worst (200)")
 def _decided() -> Iterator[Row]:
+    """Number paths: unique or not, with as few givens as stay unique; CPU time."""
     decide(numbrix.FAMILY, snake(), "sat")  # loads the solver of the sparse tail
     for family, side, count, wanted in DECIDED:
         took = [_milliseconds(puzzle) for puzzle in ours(family, side, count)]
@@ -79,12 +76,9 @@ def _milliseconds(puzzle: PathPuzzle) -> float:
     return (process_time() - started) * 1e3
 
 
-def bench_paths_made() -> None:
-    """Number paths made a second of CPU time, solved by propagation alone."""
-    table(("family", "size", "made", "a second", "wanted"), _made())
-
-
+@SECTIONS.of("paths-made", "family", "size", "made", "a second", "wanted")
 def _made() -> Iterator[Row]:
+    """Number paths made a second of CPU time, solved by propagation alone."""
     for family, side, units, wanted in MADE:
         started = process_time()
         made = len(ours(family, side, units, EASY))
@@ -92,12 +86,9 @@ def _made() -> Iterator[Row]:
         yield family, f"{side}×{side}", f"{made} of {units}", f"{rate:.0f}", wanted
 
 
-def bench_paths_levels() -> None:
-    """Hidato 8×8 made to each level a second of CPU time (asked: 10)."""
-    table(("level", "made", "units", "a second"), _levels())
-
-
+@SECTIONS.of("paths-levels", "level", "made", "units", "a second")
 def _levels() -> Iterator[Row]:
+    """Hidato 8×8 made to each level a second of CPU time (asked: 10)."""
     for tier in list(Tier)[:-1]:
         workspace = PathWorkspace(PathRecipe(8, 8, KING))
         aim = Aim("tier", tier, tier)
@@ -109,12 +100,9 @@ def _levels() -> Iterator[Row]:
         yield tier.title, made, units, f"{made / (process_time() - started):.0f}"
 
 
-def bench_paths_tiers() -> None:
-    """Number paths with as few givens as stay unique: tiers, and the share with an assumption."""
-    table(("family", "size", *[tier.title for tier in Tier], "assumption"), _tiers())
-
-
+@SECTIONS.of("paths-tiers", "family", "size", *[tier.title for tier in Tier], "assumption")
 def _tiers() -> Iterator[Row]:
+    """Number paths with as few givens as stay unique: tiers, and the share with an assumption."""
     for family, side in ((ORTHOGONAL, 7), (ORTHOGONAL, 9), (KING, 7), (KING, 8)):
         puzzles = ours(family, side, 60)
         counts = Counter(grade(puzzle, with_depth=False).tier for puzzle in puzzles)
@@ -123,12 +111,9 @@ def _tiers() -> Iterator[Row]:
         yield family, f"{side}×{side}", *[counts[tier] for tier in Tier], share
 
 
-def bench_paths_proofs() -> None:
-    """Number paths: certificates of uniqueness; CPU milliseconds each."""
-    table(("family", "size", "ms", "wanted"), _proven())
-
-
+@SECTIONS.of("paths-proofs", "family", "size", "ms", "wanted")
 def _proven() -> Iterator[Row]:
+    """Number paths: certificates of uniqueness; CPU milliseconds each."""
     for name, side, count, wanted in PROVEN:
         puzzles = ours(name, side, count)
         family = family_for(puzzles[0])
@@ -138,12 +123,3 @@ def _proven() -> Iterator[Row]:
             certify(family, puzzle, verdict)
         took = (process_time() - started) / len(puzzles)
         yield name, f"{side}×{side}", f"{took * 1e3:.0f}", wanted
-
-
-SECTIONS = {
-    "paths": bench_paths,
-    "paths-made": bench_paths_made,
-    "paths-levels": bench_paths_levels,
-    "paths-tiers": bench_paths_tiers,
-    "paths-proofs": bench_paths_proofs,
-}

@@ -4,7 +4,7 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
 from time import perf_counter, sleep
@@ -16,25 +16,30 @@ from kenken_cp.kinds.cages import kenken
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.verification import decide
 from tests.bench.puzzles import hard_puzzles, plain_puzzles
-from tests.bench.tables import Row, table
+from tests.bench.tables import Row, Sections
+
+SECTIONS = Sections()
 
 FAMILY = kenken.FAMILY
 ASKED = {6: 25, 9: 100}  # ms for proof and check
 MANY = 10_000
 
 
-def bench_certificates() -> None:
-    """A certificate made (the proof checked on the way) and checked again, in process"""
-    table(
-        (
-            "puzzles", "size", "proof ms", "check ms", "both ms", "asked", "longest ms",
-            "by propagation alone", "lines", "bytes",
-        ),
-        _rows(),
-    )  # fmt: skip
-
-
+@SECTIONS.of(
+    "certificates",
+    "puzzles",
+    "size",
+    "proof ms",
+    "check ms",
+    "both ms",
+    "asked",
+    "longest ms",
+    "by propagation alone",
+    "lines",
+    "bytes",
+)
 def _rows() -> Iterator[Row]:
+    """A certificate made (the proof checked on the way) and checked again, in process"""
     for size in (4, 5, 6, 7, 8, 9):
         yield _row("plain", size, list(plain_puzzles(size, 100, 1)))
     for size in (6, 9):
@@ -63,12 +68,9 @@ def _row(kind: str, size: int, puzzles: list[CagePuzzle]) -> Row:
     )  # fmt: skip
 
 
-def bench_ten_thousand() -> None:
-    """`kenken verify --certify` on 10,000 puzzles of 6×6 that all need a solver, two workers"""
-    table(("certificates", "a second", "MB of all processes", "open files of all"), _long_run())
-
-
+@SECTIONS.of("ten-thousand", "certificates", "a second", "MB of all processes", "open files of all")
 def _long_run() -> Iterator[Row]:
+    """`kenken verify --certify` on 10,000 puzzles of 6×6 that all need a solver, two workers"""
     with tempfile.TemporaryDirectory() as folder:
         source, target = Path(folder, "many.jsonl"), Path(folder, "certificates")
         _write_puzzles(source)
@@ -116,9 +118,3 @@ def _of_group(group: int) -> tuple[float, int]:
         except OSError:  # it has ended
             continue
     return memory, files
-
-
-SECTIONS: dict[str, Callable[[], None]] = {
-    "certificates": bench_certificates,
-    "ten-thousand": bench_ten_thousand,
-}

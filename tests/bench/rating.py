@@ -14,9 +14,11 @@ from kenken_cp.human import grade, solve
 from kenken_cp.kinds.cages import kenken
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from tests.bench.puzzles import plain_puzzles
-from tests.bench.tables import Row, table
+from tests.bench.tables import Row, Sections, table
 from tests.helpers import keen
 from tests.helpers.paths import ROOT
+
+SECTIONS = Sections()
 
 KENNY = ROOT.parent / "shared" / "data" / "kenny"
 KEPT = ROOT / "build" / "bench"
@@ -58,16 +60,19 @@ def puzzle_sets(size: int) -> Iterator[tuple[str, list[CagePuzzle]]]:
         yield "Keen's, all levels", [*chain.from_iterable(keen_puzzles(size, x) for x in LEVELS)]
 
 
-def bench_grade() -> None:
-    """Grading in the kernel, log off: tier, effort and depth, the proof of uniqueness included."""
-    heading = (
-        "puzzles", "size", "count", "mean µs", "asked", "median µs", "mean without depth µs",
-        "without search",
-    )  # fmt: skip
-    table(heading, _grade_rows())
-
-
+@SECTIONS.of(
+    "grade",
+    "puzzles",
+    "size",
+    "count",
+    "mean µs",
+    "asked",
+    "median µs",
+    "mean without depth µs",
+    "without search",
+)
 def _grade_rows() -> Iterator[Row]:
+    """Grading in the kernel, log off: tier, effort and depth, the proof of uniqueness included."""
     for size, asked in ((6, 40), (9, 250)):
         for title, puzzles in puzzle_sets(size):
             took = [timed(partial(grade, puzzle, with_depth=True), 7) for puzzle in puzzles]
@@ -81,13 +86,9 @@ def _grade_rows() -> Iterator[Row]:
             )  # fmt: skip
 
 
-def bench_trace() -> None:
-    """A full trace of a 6×6 with a sentence for each step."""
-    heading = ("puzzles", "size", "steps", "steps alone ms", "with sentences ms", "asked")
-    table(heading, _trace_rows())
-
-
+@SECTIONS.of("trace", "puzzles", "size", "steps", "steps alone ms", "with sentences ms", "asked")
 def _trace_rows() -> Iterator[Row]:
+    """A full trace of a 6×6 with a sentence for each step."""
     for title, puzzles in puzzle_sets(6):
         some = puzzles[:: max(1, len(puzzles) // 100)]
         steps = mean(len(solve(puzzle).steps) for puzzle in some)
@@ -127,13 +128,9 @@ def _keen_rows() -> Iterator[Row]:
         yield f"{size}×{size}", *medians, *agreed, asked
 
 
-def bench_tiers() -> None:
-    """The tiers of puzzles of every kind, in per cent."""
-    heading = ("puzzles", "size", *(tier.title for tier in Tier))
-    table(heading, _tier_rows())
-
-
+@SECTIONS.of("tiers", "puzzles", "size", *(tier.title for tier in Tier))
 def _tier_rows() -> Iterator[Row]:
+    """The tiers of puzzles of every kind, in per cent."""
     for size in (4, 5, 6, 7, 9):
         for title, puzzles in puzzle_sets(size):
             tiers = [grade(puzzle).tier for puzzle in puzzles]
@@ -141,9 +138,6 @@ def _tier_rows() -> Iterator[Row]:
             yield title, f"{size}×{size}", *shares
 
 
-SECTIONS = {
-    "grade": bench_grade,
-    "trace": bench_trace,
+SECTIONS |= {
     "keen": bench_keen,
-    "tiers": bench_tiers,
 }

@@ -18,8 +18,11 @@ from kenken_cp.kinds.rectangles.generator.workspace import RectangleWorkspace
 from kenken_cp.kinds.rectangles.puzzle import RectanglePuzzle
 from kenken_cp.kinds.rectangles.shikaku import FAMILY
 from kenken_cp.verification import decide
-from tests.bench.tables import Row, table
+from tests.bench.tables import Row, Sections, table
 from tests.helpers import tatham
+from tests.helpers.units import worked
+
+SECTIONS = Sections()
 
 RECT = tatham.found("sgt-rect", "rect")
 REPEATED = 5
@@ -49,20 +52,14 @@ def ours(side: int, count: int, aim: Aim = ANY) -> Iterator[RectanglePuzzle]:
 def made_by(workspace: RectangleWorkspace, units: int, aim: Aim = ANY) -> Iterator[None]:
     """Comes back with each puzzle of so many units laid out."""
     for seed in range(units):
-        workspace.begin(seed, aim)
-        while workspace.go_on():
-            pass
-        if workspace.made >= 0:
+        if worked(workspace, seed, aim):
             workspace.lay_out(workspace.made, False)
             yield
 
 
-def bench_shikaku() -> None:
-    """Shikaku: unique or not, on puzzles of sgt-rect; CPU time, the best of five rounds."""
-    table(("size", "puzzles", "µs each", "wanted", "nodes"), _decided())
-
-
+@SECTIONS.of("shikaku", "size", "puzzles", "µs each", "wanted", "nodes")
 def _decided() -> Iterator[Row]:
+    """Shikaku: unique or not, on puzzles of sgt-rect; CPU time, the best of five rounds."""
     for side, count, wanted in DECIDED:
         puzzles = theirs(side, count)
         if not puzzles:
@@ -80,12 +77,9 @@ def _decided() -> Iterator[Row]:
         yield f"{side}×{side}", len(puzzles), f"{min(rounds) * 1e6:.1f}", wanted, nodes
 
 
-def bench_shikaku_made() -> None:
-    """Shikaku: puzzles made a second of CPU time, and by sgt-rect in the same minute."""
-    table(("size", "target", "made", "a second", "wanted", "sgt-rect"), _made())
-
-
+@SECTIONS.of("shikaku-made", "size", "target", "made", "a second", "wanted", "sgt-rect")
 def _made() -> Iterator[Row]:
+    """Shikaku: puzzles made a second of CPU time, and by sgt-rect in the same minute."""
     for side, aim, units, wanted in MADE:
         started = process_time()
         made = sum(1 for _ in ours(side, units, aim))
@@ -116,13 +110,12 @@ def _tiers() -> Iterator[Row]:
             yield f"{side}×{side}", by, len(puzzles), *[counts[tier] for tier in Tier]
 
 
-def bench_shikaku_saved() -> None:
+@SECTIONS.of(
+    "shikaku-saved", "size", "by", "puzzles", "all", "no locked cells", "no area count", "neither"
+)
+def _saved() -> Iterator[Row]:
     """Shikaku: puzzles that need an assumption, with the ladder, without locked cells, without the
     count of areas, and without both."""
-    table(("size", "by", "puzzles", "all", "no locked cells", "no area count", "neither"), _saved())
-
-
-def _saved() -> Iterator[Row]:
     sets = (
         (10, "this", list(ours(10, 300))),
         (15, "this", list(ours(15, 200))),
@@ -138,12 +131,9 @@ def _saved() -> Iterator[Row]:
         yield f"{side}×{side}", by, len(puzzles), *needing
 
 
-def bench_shikaku_proofs() -> None:
-    """Shikaku: certificates of uniqueness; CPU milliseconds each."""
-    table(("size", "ms", "wanted"), _proven())
-
-
+@SECTIONS.of("shikaku-proofs", "size", "ms", "wanted")
 def _proven() -> Iterator[Row]:
+    """Shikaku: certificates of uniqueness; CPU milliseconds each."""
     for side, count, wanted in ((10, 20, 50), (17, 10, 200)):
         puzzles = list(ours(side, count))
         started = process_time()
@@ -159,12 +149,9 @@ def _proven() -> Iterator[Row]:
         yield "45×31", f"{(process_time() - started) * 1e3:.0f}", 3000
 
 
-def bench_shikaku_unknown() -> None:
-    """Shikaku 17×17 with ? for a quarter of the clues: CPU ms of a verdict (asked: 20 at worst)."""
-    table(("puzzles", "mean ms", "worst ms", "nodes"), _unknown())
-
-
+@SECTIONS.of("shikaku-unknown", "puzzles", "mean ms", "worst ms", "nodes")
 def _unknown() -> Iterator[Row]:
+    """Shikaku 17×17 with ? for a quarter of the clues: CPU ms of a verdict (asked: 20 at worst)."""
     took, nodes = [], 0
     workspace = RectangleWorkspace(RectangleRecipe(17, 17, family=FAMILY.id, question_marks=0.25))
     for _ in made_by(workspace, 30):
@@ -174,12 +161,9 @@ def _unknown() -> Iterator[Row]:
     yield len(took), f"{sum(took) / len(took):.1f}", f"{max(took):.1f}", nodes
 
 
-def bench_shikaku_large() -> None:
-    """Shikaku 100×100: made (asked: 0.5 s) and decided (asked: 25 ms), CPU ms."""
-    table(("made ms", "decided ms"), _large())
-
-
+@SECTIONS.of("shikaku-large", "made ms", "decided ms")
 def _large() -> Iterator[Row]:
+    """Shikaku 100×100: made (asked: 0.5 s) and decided (asked: 25 ms), CPU ms."""
     workspace = RectangleWorkspace(RectangleRecipe(100, 100, family=FAMILY.id))
     started = process_time()
     for _ in made_by(workspace, 1):
@@ -196,12 +180,6 @@ def _large() -> Iterator[Row]:
         kernel.end(search)
 
 
-SECTIONS = {
-    "shikaku": bench_shikaku,
-    "shikaku-made": bench_shikaku_made,
+SECTIONS |= {
     "shikaku-tiers": bench_shikaku_tiers,
-    "shikaku-saved": bench_shikaku_saved,
-    "shikaku-proofs": bench_shikaku_proofs,
-    "shikaku-unknown": bench_shikaku_unknown,
-    "shikaku-large": bench_shikaku_large,
 }

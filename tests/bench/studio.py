@@ -17,12 +17,14 @@ from typing import Any
 from kenken_cp.api.making import generate
 from kenken_cp.core.play import Gesture
 from kenken_cp.formats.native import FORMAT as NATIVE
-from tests.bench.tables import Row, table
+from tests.bench.tables import Row, Sections, table
 from tests.helpers.load import load
 from tests.helpers.paths import EXAMPLES
 from tests.helpers.studio import CHROMIUM, Running, client, running
 from tests.helpers.suites import finished
 from tests.helpers.weight import needed
+
+SECTIONS = Sections()
 
 KEYS, OPENINGS, TURNS = 165, 5, 5
 PARTS = ("ScriptDuration", "RecalcStyleDuration", "LayoutDuration")
@@ -168,12 +170,9 @@ _WATCH = """() => {
 }"""
 
 
-def bench_studio_answers() -> None:
-    """The studio's answers: round trips in milliseconds, the median of 15."""
-    table(("puzzle", "board", "check", "hint", "decide", "draft", "asked"), _answers())
-
-
+@SECTIONS.of("studio-answers", "puzzle", "board", "check", "hint", "decide", "draft", "asked")
 def _answers() -> Iterator[Row]:
+    """The studio's answers: round trips in milliseconds, the median of 15."""
     with running() as studio, client(studio) as found:
         for name in ("square-4x4", "killer-9x9", "nonogram-12x15", "shikaku-7x7", "numbrix-9x9"):
             request = {"puzzle": example(name)}
@@ -193,12 +192,9 @@ ROWS = 100_000
 JUMPS = 25
 
 
-def bench_studio_list() -> None:
-    """A suite of 100,000 puzzles in the library: jumps of the scroll bar, and rows of the page."""
-    table(("rows", "jump p50 ms", "p95 ms", "rows in the page", "asked"), _list())
-
-
+@SECTIONS.of("studio-list", "rows", "jump p50 ms", "p95 ms", "rows in the page", "asked")
 def _list() -> Iterator[Row]:
+    """A suite of 100,000 puzzles in the library: jumps of the scroll bar, and rows of the page."""
     from playwright.sync_api import sync_playwright  # noqa: PLC0415  (for this section alone)
 
     with TemporaryDirectory() as folder:
@@ -266,22 +262,16 @@ def _load() -> Iterator[Row]:
     yield *figures, memory, f"{found.workers:.0f}", asked
 
 
-def bench_studio_weight() -> None:
-    """What the play page loads by itself, unzipped."""
-    table(("gesture", "files", "kB", "asked"), _weights())
-
-
+@SECTIONS.of("studio-weight", "gesture", "files", "kB", "asked")
 def _weights() -> Iterator[Row]:
+    """What the play page loads by itself, unzipped."""
     for gesture in Gesture:
         files = needed(gesture)
         size = sum(path.stat().st_size for path in files)
         yield gesture, len(files), f"{size / 1e3:.1f}", 80
 
 
-SECTIONS = {
+SECTIONS |= {
     "studio": bench_studio,
-    "studio-weight": bench_studio_weight,
     "studio-load": bench_studio_load,
-    "studio-answers": bench_studio_answers,
-    "studio-list": bench_studio_list,
 }

@@ -17,9 +17,11 @@ from kenken_cp.kinds.cages.houses import boxes_of
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.registry import family_for
 from kenken_cp.verification import decide
-from tests.bench.tables import Row, table
+from tests.bench.tables import Row, Sections, table
 from tests.helpers.boards import dug, random_caging, solved
 from tests.helpers.paths import SHARED
+
+SECTIONS = Sections()
 
 TIMES = SHARED / "data" / "sudoku-times"
 
@@ -79,13 +81,9 @@ def _verdict(puzzle: CagePuzzle) -> int:
     return nodes
 
 
-def bench_sudoku() -> None:
-    """Sudoku: unique or not, a core; processor time, from the puzzle on."""
-    heading = ("puzzles", "backend", "a second", "asked", "nodes or conflicts a puzzle")
-    table(heading, _sudoku_rows())
-
-
+@SECTIONS.of("sudoku", "puzzles", "backend", "a second", "asked", "nodes or conflicts a puzzle")
 def _sudoku_rows() -> Iterator[Row]:
+    """Sudoku: unique or not, a core; processor time, from the puzzle on."""
     rng = random.Random(17)
     for title, asked, texts in (
         ("17 givens", 20_000, SEVENTEEN),
@@ -113,12 +111,9 @@ def _kernel_row(title: str, asked: int, puzzles: Sequence[CagePuzzle]) -> Row:
     return title, "kernel", f"{max(rates):,.0f}{missed}", f"{asked:,}", f"{nodes:.1f}"
 
 
-def bench_killer() -> None:
-    """Killer Sudoku: unique or not, puzzles that want more than Expert steps."""
-    table(("puzzles", "backend", "a second", "asked", "nodes a puzzle"), _killer_rows())
-
-
+@SECTIONS.of("killer", "puzzles", "backend", "a second", "asked", "nodes a puzzle")
 def _killer_rows() -> Iterator[Row]:
+    """Killer Sudoku: unique or not, puzzles that want more than Expert steps."""
     for title, largest in (("cages of up to 4", 4), ("cages of up to 5", 5)):
         yield _kernel_row(title, 500, list(insane_killers(40, largest)))
 
@@ -145,12 +140,9 @@ def _killer(rng: random.Random, grid: Grid, largest: int) -> CagePuzzle:
     return replace(PLAIN, cages=tuple(cages), distinct=True)
 
 
-def bench_grading() -> None:
-    """Grading Sudokus, effort and tier; depth wants them solved a second time."""
-    table(("puzzles", "tier", "a second", "with depth", "asked"), _grading_rows())
-
-
+@SECTIONS.of("sudoku-grading", "puzzles", "tier", "a second", "with depth", "asked")
 def _grading_rows() -> Iterator[Row]:
+    """Grading Sudokus, effort and tier; depth wants them solved a second time."""
     rng = random.Random(5)
     by_tier: dict[int, list[CagePuzzle]] = {}
     for _ in range(400):
@@ -218,9 +210,6 @@ def _rows_of(name: str) -> list[list[str]]:
         return list(csv.reader(file))[1:]
 
 
-SECTIONS = {
-    "sudoku": bench_sudoku,
-    "killer": bench_killer,
-    "sudoku-grading": bench_grading,
+SECTIONS |= {
     "people": bench_people,
 }

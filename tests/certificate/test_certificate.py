@@ -48,7 +48,7 @@ from kenken_cp.verification import Disagreement, decide
 from tests.helpers import naive_rup, oracle
 from tests.helpers.changed import changed
 from tests.helpers.mutants import certificates
-from tests.helpers.paths import GOLDEN, ROOT
+from tests.helpers.paths import ROOT
 from tests.helpers.refusals import hold_refusals
 from tests.helpers.strategies import housed_puzzles, puzzles
 from tests.test_rup import random_formula
@@ -254,7 +254,7 @@ def test_a_first_line_that_is_wrong_is_named(golden: Callable[[Path, str], None]
     def take(changes: dict[str, object]) -> Certificate:
         return read(header_of(PROVEN[0], **changes))
 
-    hold_refusals(GOLDEN / "refusals" / "certificate-heads.txt", take, golden)
+    hold_refusals("certificate-heads", take, golden)
 
 
 def test_true_is_no_digit() -> None:

@@ -18,53 +18,11 @@ from kenken_cp.registry import FAMILIES, family_of
 from tests.helpers.strategies import arbitrary_puzzles, solved_puzzles
 
 ROW = Cage((0, 1), "+", 3)
-REFUSED = {
-    "no cells": ((2, 2, (Cage((), "+", 3),)), "no cells"),
-    "a cell twice": (
-        (2, 2, (Cage((0, 0), "+", 3),)),
-        "r1c1 occurs twice in one cage; name it once",
-    ),
-    "beyond the grid": ((2, 2, (ROW, Cage((2, 4), "+", 3))), "r3c1 is outside the "),
-    "two beyond the grid": ((2, 2, (ROW, Cage((4, 5), "+", 3))), "r3c1, r3c2 are outside the 2×2"),
-    "below the grid": ((2, 2, (ROW, Cage((-1, 2), "+", 3))), "is outside"),
-    "overlap": ((2, 2, (ROW, Cage((1, 3), "+", 3), Cage((2,), "=", 1))), "r1c2 is in two cages, "),
-    "a gap": ((2, 2, (ROW, Cage((3,), "=", 1))), "cells in no cage: r2c1"),
-    "not connected": ((2, 2, (Cage((0, 3), "+", 3), Cage((1,), "=", 1))), "r1c1, r2c2 is not"),
-    "÷ on three": ((1, 3, (Cage((0, 1, 2), "/", 3),)), "r1c1, r1c2, r1c3 has ÷ on 3 cells"),
-    "− on three": ((1, 3, (Cage((0, 1, 2), "-", 3),)), "has − on 3 cells"),
-    "a given outside": ((1, 1, (Cage((0,), "=", 2),)), "r1c1 is given as 2"),
-    "a given below 0": (
-        (1, 1, (Cage((0,), "=", -4),), (-3,)),
-        "is given as −4, which is not one of the digits −3",
-    ),
-    "a given on two": (
-        (1, 2, (Cage((0, 1), "=", 2),)),
-        "has 2 cells and the operator '='; only a cage of one cell can be a given",
-    ),
-    "an operator on one": ((1, 1, (Cage((0,), "+", 1),)), "has one cell and the operator '+'"),
-    "no-op on one": ((1, 1, (Cage((0,), "?", 1),)), "; use '=' for a given"),
-    "an unknown operator": ((1, 2, (Cage((0, 1), "^", 1),)), "operator '^'"),
-    "a fractional target": ((1, 2, (Cage((0, 1), "+", 2.5),)), "target 2.5"),  # type: ignore[arg-type]
-    "a truth as target": ((1, 1, (Cage((0,), "=", True),)), "target true"),
-    "a huge target": (
-        (1, 2, (Cage((0, 1), "*", 10**5000),)),
-        "has a target of more than 320 digits; no product on a 16×16 grid is that large",
-    ),
-    "size 0": ((0, 1, ()), "grid of 0×1"),
-    "too few digits": ((1, 2, (ROW,), (1,)), "1 digit for a line of 2 cells"),
-    "a digit twice": ((1, 2, (ROW,), (1, 1)), "1 1 are not all different; name each digit once"),
-    "a fractional digit": ((1, 2, (ROW,), (1, 2.0)), "digit 2.0"),
-    "an unknown rule": ((1, 2, (ROW,), (1, 2), "any"), "rule 'any'"),
-}
 
 
-@pytest.mark.parametrize("case", REFUSED)
-def test_what_cannot_be_is_refused_in_one_sentence(case: str) -> None:
-    arguments, sentence = REFUSED[case]
-    with pytest.raises(PuzzleError) as refused:
-        CagePuzzle(*arguments)  # type: ignore[arg-type]
-    assert sentence in str(refused.value)
-    assert "\n" not in str(refused.value)
+def test_a_target_that_no_grid_reaches_is_cut_in_the_message() -> None:
+    with pytest.raises(PuzzleError, match="more than 320 digits; no product on a 16×16 grid is"):
+        CagePuzzle(1, 2, (Cage((0, 1), "*", 10**5000),))
 
 
 @pytest.mark.parametrize(

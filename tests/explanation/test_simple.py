@@ -1,7 +1,8 @@
 """What children are told: a row for every technique of every kind, and never a coordinate."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from string import Formatter
 
 import pytest
@@ -27,6 +28,7 @@ from kenken_cp.explanation.voices import EXACT, SIMPLE, VOICES, voice_for
 from kenken_cp.human import TECHNIQUES, logic_of, solve
 from kenken_cp.registry import FAMILIES
 from tests.helpers.changed import changed
+from tests.helpers.refusals import hold_readings
 
 LOGICS = {family.kind.id: family.kind.logic() for family in FAMILIES}
 # What nobody says to a child.
@@ -182,51 +184,14 @@ def test_a_kind_without_simple_words_is_told_exactly(monkeypatch: pytest.MonkeyP
     assert voice_for(Register.SIMPLE, puzzle) is EXACT
 
 
-@pytest.mark.parametrize(
-    ("told", "expected"),
-    [
-        (row_words(0, 4), "the top row"),
-        (row_words(2, 4), "the third row"),
-        (row_words(2, 5), "the middle row"),
-        (row_words(3, 4), "the bottom row"),
-        (row_words(0, 1), "the row"),
-        (column_words(8, 9), "the right column"),
-        (column_words(4, 9), "the middle column"),
-        (cell_words(0, 3, 3), "the top left corner"),
-        (cell_words(8, 3, 3), "the bottom right corner"),
-        (cell_words(4, 3, 3), "the second cell of the middle row"),
-        (cell_words(5, 3, 3), "the last cell of the middle row"),
-        (cell_words(1, 1, 3), "the second cell"),
-        (cells_words([0, 1, 2], 3, 3), "the first, second and last cells of the top row"),
-        (cells_words([0, 3], 3, 3), "the first and second cells of the left column"),
-        (
-            cells_words([1, 3], 3, 3, "or"),
-            "the second cell of the top row or the first cell of the middle row",
-        ),
-        (cells_words(range(5), 1, 5), "all cells of the row"),
-        (cells_words(range(1, 6), 1, 8), "the second to the sixth cell of the row"),
-        (cells_words([0, 2, 3, 4, 6], 1, 8),
-         "the first, third, fourth, fifth and seventh cells of the row"),
-        (cells_words(range(6), 2, 3), "6 cells all over the board"),
-        (cells_words(range(1, 6), 3, 3), "5 cells of the top row and the middle row"),
-        (cells_words([4, 7, 10, 13, 14], 7, 3), "5 cells of the second to the fifth row"),
-        (cells_words([3, 5], 3, 3, "or"), "the first or last cell of the middle row"),
-        (cells_words(range(3, 15), 5, 3), "12 cells of the bottom four rows"),
-        (box_words([0, 1, 2, 9, 10, 11, 18, 19, 20], 9, 9), "the top left box"),
-        (box_words([30, 31, 32, 39, 40, 41, 48, 49, 50], 9, 9), "the middle box"),
-        (box_words([33, 34, 35, 42, 43, 44, 51, 52, 53], 9, 9), "the middle right box"),
-        (box_words([0, 1, 4, 5], 4, 4), "the top left box"),
-        (box_words([0, 1, 2, 4], 4, 4), "the box that contains the top left corner"),
-        (box_words([0, 1, 2, 6, 7, 8], 6, 6), "the top left box"),
-        (box_words([r * 16 + c for r in (4, 5, 6, 7) for c in (8, 9, 10, 11)], 16, 16),
-         "the box that contains the ninth cell of the fifth row"),
-        (diagonal_words([0, 4, 8], 3), "the diagonal from the top left to the bottom right"),
-        (diagonal_words([2, 4, 6], 3), "the diagonal from the top right to the bottom left"),
-        (on_diagonals("In this diagonal, 3 is in row 2."), "On this diagonal, 3 is in row 2."),
-        (on_diagonals("In row 1 and in diagonal 2"), "In row 1 and on diagonal 2"),
-        (ordinal(0), "first"), (ordinal(10), "11th"),
-        (ordinal(20), "21st"), (ordinal(111), "112th"),
-    ],
-)  # fmt: skip
-def test_places_in_words(told: str, expected: str) -> None:
-    assert told == expected
+WORDS = {
+    words.__name__: words
+    for words in (
+        row_words, column_words, cell_words, cells_words, box_words, diagonal_words, on_diagonals,
+        ordinal,
+    )
+}  # fmt: skip
+
+
+def test_places_in_words(golden: Callable[[Path, str], None]) -> None:
+    hold_readings("places", lambda said: WORDS[said[0]](*said[1:]), golden)

@@ -25,7 +25,7 @@ class Board(State[Harbour]):
 
     @property
     def slots(self) -> Sequence[int]:
-        return ()
+        return WATER, BUOY, SHIP
 
     def group(self, kind: str, index: int) -> Group:
         if kind == CELL:
@@ -54,7 +54,7 @@ class Board(State[Harbour]):
         )
 
     def lack(self, group: Group, begun: bool = True) -> str:
-        return "no value left" if group.kind == CELL else ""
+        return "no value left" if group.kind == CELL else "no way to meet its clue"
 
     def premises(self, step: Step) -> set[Hashable]:
         cells = {*step.evidence.cells, *[c for g in step.evidence.groups for c in g.cells]}
@@ -315,7 +315,8 @@ class Reader(LogReader[Board]):
         return state.cell(min(cells))
 
     def broken(self, state: Board) -> Group | None:
-        return state.broken()
+        group = self.solver.board.broken()
+        return None if group is None else self._group(group, state)
 
 
 def where(state: Board, step: Step) -> str:

@@ -21,7 +21,6 @@ from kenken_cp.generation.difficulty import (
 )
 from kenken_cp.kinds.cages.techniques import LADDER
 from kenken_cp.rating import Rating
-from tests.helpers.paths import GOLDEN
 from tests.helpers.refusals import hold_refusals
 
 FAMILY = "kenken"
@@ -89,7 +88,7 @@ def test_the_texts_of_difficulties(
 
 
 def test_other_texts_are_refused_in_one_line(golden: Callable[[Path, str], None]) -> None:
-    hold_refusals(GOLDEN / "refusals" / "difficulties.txt", Difficulty.parse, golden)
+    hold_refusals("difficulties", Difficulty.parse, golden)
 
 
 @pytest.mark.parametrize("text", ["hrad", "nonsense", "depth:easy"])
@@ -117,49 +116,22 @@ def test_ranges_that_are_none_are_refused(figure: str, low: float, high: float) 
         Difficulty(figure, low, high)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize(
-    ("text", "rating", "reason"),
-    [
-        ("any", HARD, ""),
-        ("any", SEARCH, ""),
-        ("any", SEVERAL, "not unique"),
-        ("hard", HARD, ""),
-        ("easy..hard", HARD, ""),
-        ("hard..master", HARD, ""),
-        ("easy", HARD, "too hard"),
-        ("expert..", HARD, "too easy"),
-        ("expert..", SEARCH, ""),
-        ("master", SEARCH, "too hard"),
-        ("50.5..60", HARD, ""),
-        ("40..50.5", HARD, ""),
-        ("50.501..", HARD, "too easy"),
-        ("..50.499", HARD, "too hard"),
-        ("effort:40..60", SEARCH, "needs search"),
-        ("effort:40..60", SEVERAL, "not unique"),
-        ("depth:9", HARD, ""),
-        ("depth:10..", HARD, "too easy"),
-        ("depth:..8", HARD, "too hard"),
-        ("depth:9", SEARCH, "needs search"),
-    ],
-)
-def test_which_ratings_a_difficulty_holds(text: str, rating: Rating, reason: str) -> None:
-    difficulty = Difficulty.parse(text)
-    assert difficulty.misses(rating) == reason
-    assert difficulty.holds(rating) is (reason == "")
-    assert Target(difficulty).reason(rating) == reason
-    assert Target(difficulty).holds(rating) is (reason == "")
-
-
 @given(difficulties(), st.sampled_from(Tier), st.integers(0, 10**6), st.integers(0, 100))
-def test_both_ends_belong_to_a_range(
+def test_which_ratings_a_difficulty_holds(
     difficulty: Difficulty, tier: Tier, thousandths: int, depth: int
 ) -> None:
-    rating = HARD._replace(tier=tier, effort=thousandths / 1000, depth=depth)
-    value = {"tier": tier, "effort": rating.effort, "depth": depth}[difficulty.figure]
-    inside = difficulty.low <= value <= difficulty.high
-    if difficulty.figure != "tier" and tier is Tier.SEARCH:
-        inside = False
-    assert difficulty.holds(rating) is inside
+    """Both ends belong to a range; what needs search has no effort or depth."""
+    figures: dict[str, Any] = {"tier": tier, "effort": thousandths / 1000, "depth": depth}
+    value = figures[difficulty.figure]
+    for at in {value, difficulty.low, min(difficulty.high, 1e9)}:
+        figures[difficulty.figure] = int(at) if difficulty.figure != "effort" else at
+        rating = HARD._replace(**{**figures, "tier": Tier(figures["tier"])})
+        reason = "too easy" * (at < difficulty.low) + "too hard" * (at > difficulty.high)
+        if difficulty.figure != "tier" and rating.tier is Tier.SEARCH:
+            reason = "needs search"
+        assert difficulty.misses(rating) == Target(difficulty).reason(rating) == reason
+        assert difficulty.holds(rating) is Target(difficulty).holds(rating) is (reason == "")
+    assert difficulty.misses(SEVERAL) == Target(difficulty).reason(SEVERAL) == "not unique"
 
 
 @pytest.mark.parametrize(
@@ -185,7 +157,7 @@ def test_targets_that_nothing_meets_are_refused(golden: Callable[[Path, str], No
     def take(fields: dict[str, Any]) -> Target:
         return target_of(FAMILY, Difficulty.parse(fields.pop("difficulty")), **fields)
 
-    hold_refusals(GOLDEN / "refusals" / "targets.txt", take, golden)
+    hold_refusals("targets", take, golden)
     with pytest.raises(TargetError) as refused:
         target_of(FAMILY, Difficulty.parse("master"), forbid=MASTERLY)
     told = "no technique is left for a puzzle of difficulty master; forbid fewer"

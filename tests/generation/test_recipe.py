@@ -28,7 +28,6 @@ from kenken_cp.kinds.cages.houses import boxes_of
 from kenken_cp.kinds.cages.kind import KIND
 from kenken_cp.kinds.cages.operators import OPERATORS, Rule
 from kenken_cp.registry import FAMILIES
-from tests.helpers.paths import GOLDEN
 from tests.helpers.refusals import hold_refusals
 
 QUARTERS = (0, 0, 1, 1) * 2 + (2, 2, 3, 3) * 2
@@ -162,7 +161,7 @@ def test_the_codes_of_styles_stand_for_the_kernel() -> None:
 
 def test_what_cannot_be_is_refused_in_one_line(golden: Callable[[Path, str], None]) -> None:
     """Options that a family lacks: test_options."""
-    hold_refusals(GOLDEN / "refusals" / "recipes.txt", read_recipe, golden)
+    hold_refusals("recipes", read_recipe, golden)
     assert RecipeError.exit_code == 2
 
 

@@ -4,13 +4,12 @@ import json
 from functools import cache
 from typing import Any, NamedTuple
 
+from kenken_cp import human
 from kenken_cp.core.geometry import cell_name
 from kenken_cp.core.steps import Step, Tier
 from kenken_cp.explanation.examples import state_of
 from kenken_cp.human import TECHNIQUES
 from kenken_cp.kinds.cages.kernel.logic.clues import OnFactors
-from kenken_cp.kinds.cages.puzzle import CagePuzzle
-from kenken_cp.kinds.cages.state import CagePencilMarks
 from kenken_cp.kinds.cages.techniques import LADDER
 from kenken_cp.registry import FAMILIES, family_for, family_of
 from tests.helpers.paths import ROOT
@@ -76,12 +75,12 @@ def techniques_with(fact: str) -> list[str]:
     return [technique for technique in TECHNIQUES if load(technique).get(fact)]
 
 
-def board_fields(state: CagePencilMarks) -> Fields:
-    """The board as a case tells it."""
-    puzzle = state.puzzle
+def board_fields(state: Any) -> Fields:
+    """The board of any kind as a case tells it."""
+    puzzle, empty = state.puzzle, human.state_of(state.puzzle)
     entries: list[object] = []
-    for value, held in zip(state.values, state.candidates, strict=True):
-        noted = None if held == puzzle.digits else list(held)
+    for cell, (value, held) in enumerate(zip(state.values, state.candidates, strict=True)):
+        noted = None if held == empty.candidates[cell] else list(held)
         entries.append(noted if value is None else value)
     rows = [entries[at : at + puzzle.columns] for at in range(0, len(entries), puzzle.columns)]
     dropped = {
@@ -93,7 +92,7 @@ def board_fields(state: CagePencilMarks) -> Fields:
     return {**fields, "dropped": dropped} if dropped else fields
 
 
-def puzzle_fields(puzzle: CagePuzzle) -> Fields:
+def puzzle_fields(puzzle: Any) -> Fields:
     """The puzzle, and its family if that is not the first."""
     family = family_for(puzzle)
     named = {} if family is FAMILIES[0] else {"family": family.id}

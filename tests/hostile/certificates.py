@@ -14,7 +14,7 @@ from kenken_cp.core.errors import OutOfBudget
 from kenken_cp.formats import read_document
 from kenken_cp.verification import decide
 from tests.helpers.paths import EXAMPLES
-from tests.hostile.corpus import JSON, Attack, only
+from tests.hostile.corpus import JSON, Attack
 
 
 @cache
@@ -78,5 +78,5 @@ ATTACKS: Mapping[str, Attack] = {
     "grids without end": lambda: forged(b"0\n", grids=[[[1, 2, 3]] * 3] * 20_000),
     "grids that are none": lambda: forged(b"0\n", grids=[[["x"]]]),
     "a figure of hundreds": lambda: forged(b"0\n", grids=[[[10**400] * 3] * 3]),
-    "the head of a file": only(b"\x1f\x8b"),
+    "the head of a file": lambda: b"\x1f\x8b",
 }

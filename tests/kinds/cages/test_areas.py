@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from kenken_cp.backends import backend_of
 from kenken_cp.certificate import certify, check
 from kenken_cp.core.budget import Run
-from kenken_cp.core.errors import FormatError, KenkenError, PuzzleError
+from kenken_cp.core.errors import KenkenError, PuzzleError
 from kenken_cp.core.geometry import neighbours
 from kenken_cp.core.steps import Tier
 from kenken_cp.core.verdict import Outcome
@@ -139,19 +139,6 @@ class TestData:
         assert ("areas" in family.data(puzzle)) == bool(puzzle.areas)
         document = Document(family, puzzle)
         assert read_document(write_line(document)) == document
-
-    @pytest.mark.parametrize(
-        ("entries", "told"),
-        [
-            ({}, "'areas' is {}; it must be a list of entries"),
-            ([[1, 1]], r"entry 1 of 'areas' is \[1, 1\]; it must be a list of a row, a column and"),
-            ([[1, 1, 1], [1, 5, 1]], "entry 2 of 'areas' is in row 1, column 5, outside the"),
-            ([[1, 1, 2], [1, 2, 2]], r"'areas' numbers the areas \[2\]; number them from 1"),
-        ],
-    )
-    def test_wrong_entries_are_refused(self, entries: object, told: str) -> None:
-        with pytest.raises(FormatError, match=told):
-            sudoku.FAMILY.from_data({**sudoku.FAMILY.data(EMPTY), "areas": entries})
 
     @pytest.mark.parametrize("name", ["fpuzzles", "sudokupad", "sudokupad-link"])
     def test_files_of_drawing_programs_hold_them(self, name: str) -> None:

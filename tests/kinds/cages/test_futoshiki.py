@@ -1,14 +1,10 @@
 """Futoshiki: its data, its rules, its place among the families."""
 
-import json
 import random
-from typing import Any
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.geometry import neighbours
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.formats import Document, format_of, read_document, write_document
@@ -78,30 +74,3 @@ def test_the_example_has_one_solution_by_all() -> None:
 def test_the_rules_of_a_page() -> None:
     text = FAMILY.manual.text(FAMILY.manual.example())
     assert "A sign between two cells points to the smaller digit." in text
-
-
-@pytest.mark.parametrize(
-    ("field", "value", "what"),
-    [
-        ("greater", [], "'greater' is empty; a Latin square without signs is of the family sudoku"),
-        ("greater", {}, "'greater' is {}; it must be a list of entries"),
-        ("greater", [[1, 1, 1]], "entry 1 of 'greater' is [1, 1, 1]; it must be a list of the row"),
-        (
-            "greater",
-            [[1, 1, 1, 5]],
-            "of 'greater' is [1, 1, 1, 5], outside the grid of 4×4",
-        ),
-        ("greater", [[1, 1, 2, 2]], "is between r1c1, r2c2, which do not share an edge"),
-        ("greater", [[1, 1, 1, 2], [1, 2, 1, 1]], "has two signs between r1c2, r1c1; keep one"),
-        ("greater", [[True, 1, 1, 2]], "it must be a list of the row"),
-        ("given", [[9] * 4] * 4, "r1c1 is given as 9, which is not one of the digits 1 2 3 4"),
-        ("box", [[0] * 4] * 4, "has the unknown field 'box'"),
-    ],
-)
-def test_refused(field: str, value: Any, what: str) -> None:
-    example = Document(FAMILY, FAMILY.manual.example())
-    fields = json.loads(write_document(example, format_of("native")))
-    fields["puzzle"][field] = value
-    with pytest.raises(KenkenError) as caught:
-        read_document(json.dumps(fields))
-    assert what in str(caught.value)

@@ -15,7 +15,7 @@ from kenken_cp.backends import backend_of
 from kenken_cp.benchmark.making import proved
 from kenken_cp.certificate import Certificate, Refused, certify, check
 from kenken_cp.core.budget import Run
-from kenken_cp.core.errors import BackendError, FormatError, KenkenError, PuzzleError
+from kenken_cp.core.errors import BackendError, KenkenError, PuzzleError
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.steps import Tier
 from kenken_cp.core.verdict import Outcome
@@ -153,24 +153,6 @@ class TestData:
         data = json.loads(json.dumps(family.data(puzzle)))
         assert family.from_data(data) == puzzle
         assert ("candidates" in data) == bool(puzzle.candidates)
-
-    @pytest.mark.parametrize(
-        ("entries", "told"),
-        [
-            ({}, "'candidates' is {}; it must be a list of entries"),
-            (
-                [[1, 1]],
-                r"entry 1 of 'candidates' is \[1, 1\]; it must be a list",
-            ),
-            ([[1, 1, 2], [1, 5, 2]], "entry 2 of 'candidates' is in row 1, column 5, outside the"),
-            ([[0, 1, 2]], "entry 1 of 'candidates' is in row 0, column 1, outside the grid of 4×4"),
-            ([[1, 1, 2], [1, 1, 2]], "a candidate of r1c1 is listed twice"),
-            ([[1, 1, True]], "entry 1 of 'candidates'"),
-        ],
-    )
-    def test_wrong_data_are_refused(self, entries: object, told: str) -> None:
-        with pytest.raises((FormatError, PuzzleError), match=told):
-            sudoku.FAMILY.from_data({**sudoku.FAMILY.data(EMPTY), "candidates": entries})
 
     def test_kenkens_with_candidates_take_no_short_cut(self) -> None:
         """Quick readers of plain KenKens must not pass them over."""

@@ -41,8 +41,8 @@ from kenken_cp.kinds.lines.kernel.search.board import Board
 from kenken_cp.kinds.lines.nonogram import FAMILY
 from kenken_cp.kinds.lines.puzzle import LinePuzzle, puzzle_of, room_of
 from tests.helpers.command_line import Kenken
-from tests.helpers.paths import GOLDEN
 from tests.helpers.refusals import hold_refusals
+from tests.helpers.units import worked
 
 pytestmark = pytest.mark.kernel
 
@@ -55,10 +55,7 @@ def made(recipe: LineRecipe, aim: Aim = ANY, units: int = UNITS) -> list[LinePuz
     space = LineWorkspace(recipe)
     found = []
     for unit in range(units):
-        space.begin(1000 + unit, aim)
-        while space.go_on():
-            pass
-        if space.made < 0:
+        if not worked(space, 1000 + unit, aim):
             continue
         assert space.lay_out(space.made, rated=False) == ""
         puzzle = FAMILY.from_data(json.loads(json.dumps(space.data())))
@@ -81,9 +78,7 @@ def test_a_unit_does_not_depend_on_those_before_it() -> None:
     for unit in range(UNITS // 2):
         figures = []
         for space in (together, LineWorkspace(recipe)):
-            space.begin(unit, aim)
-            while space.go_on():
-                pass
+            worked(space, unit, aim)
             figures.append((space.made, space.nodes, space.counted()))
         assert figures[0] == figures[1]
 
@@ -236,9 +231,7 @@ def test_easier_puzzles_on_the_way_to_hard_have_their_own_tier() -> None:
     easier = [Tier.GENTLE, Tier.EASY, Tier.MEDIUM]
     found = set()
     for unit in range(UNITS * 4):
-        space.begin(unit, Aim("tier", Tier.HARD, Tier.HARD, sum(1 << tier for tier in easier)))
-        while space.go_on():
-            pass
+        worked(space, unit, Aim("tier", Tier.HARD, Tier.HARD, sum(1 << tier for tier in easier)))
         for place in set(space.maker.kept()) & set(easier):
             assert space.lay_out(place, rated=False) == ""
             assert human.grade(FAMILY.from_data(space.data())).tier == place
@@ -268,9 +261,7 @@ def test_few_pictures_are_looked_at_for_a_level(side: int, tier: Tier, most: int
     space = LineWorkspace(LineRecipe(side, side, "nonogram"))
     looked = 0
     for unit in range(40):
-        space.begin(unit, Aim("tier", tier, tier))
-        while space.go_on():
-            pass
+        worked(space, unit, Aim("tier", tier, tier))
         assert space.made == tier
         looked += space.maker.looked
     assert looked <= 40 * most
@@ -342,7 +333,7 @@ def test_impossible_recipes_are_refused(golden: Callable[[Path, str], None]) -> 
         tuples = {name: tuple(options.pop(name, ())) for name in ("picture", "locked")}
         return LineRecipe(**{"family": "nonogram", "rows": 5, "columns": 5, **tuples, **options})
 
-    hold_refusals(GOLDEN / "refusals" / "nonogram-recipes.txt", take, golden)
+    hold_refusals("nonogram-recipes", take, golden)
 
 
 @pytest.mark.parametrize(
@@ -427,10 +418,7 @@ def test_locked_cells_stay_and_a_cap_holds() -> None:
         before, _ = two_tones(recipe)
         assert list(grid[16:56]) == before[16:56]
     none = LineWorkspace(LineRecipe(8, 8, "nonogram", picture=picture, max_changes=0))
-    none.begin(1, ANY)
-    while none.go_on():
-        pass
-    assert none.made < 0
+    assert not worked(none, 1, ANY)
     assert (
         none.counted()[1][
             "more changes to the picture than allowed (see --max-changes and --thicken)"
@@ -492,9 +480,7 @@ def test_a_picture_of_thin_lines_becomes_a_puzzle(side: int) -> None:
         less = LineWorkspace(
             LineRecipe(side, side, "nonogram", picture=picture, locked=kept, max_changes=most)
         )
-        less.begin(1000, ANY)
-        while less.go_on():
-            pass
+        worked(less, 1000, ANY)
         made_of = [b != g for b, g in zip(before, chain(*less.grid()), strict=True)]
         assert less.made < 0 or sum(made_of) <= most
 
@@ -561,9 +547,7 @@ def test_a_unit_of_a_picture_does_not_depend_on_those_before() -> None:
     for seed in range(3):
         found = []
         for space in (used, LineWorkspace(recipe)):
-            space.begin(seed, ANY)
-            while space.go_on():
-                pass
+            worked(space, seed, ANY)
             found.append((space.made, space.maker.looked, space.maker.counted()))
         assert found[0] == found[1]
 

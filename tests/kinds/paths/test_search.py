@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from kenken_cp import verification as verify
-from kenken_cp.core.errors import KenkenError, LimitError
+from kenken_cp.core.errors import LimitError
 from kenken_cp.core.family import Family
 from kenken_cp.kinds.paths import hidato, kernel, numbrix
 from kenken_cp.kinds.paths.keys import form_of, images, key_of
@@ -77,42 +77,6 @@ def test_the_largest_board_is_decided() -> None:
 def test_sizes_beyond_the_limit_are_refused() -> None:
     with pytest.raises(LimitError, match="33×3 is too large; the longest side allowed is 32"):
         PathPuzzle(33, 3, False)
-
-
-@pytest.mark.parametrize(
-    ("fields", "message"),
-    [
-        ({"rows": 0}, "a board has a side of 0; sides must be integers from 1 to 32"),
-        ({"king": 1}, "'king' is 1; it must be true or false"),
-        ({"holes": (9,)}, "a hole is in cell 9; cells go from 0 to 8"),
-        ({"holes": tuple(range(9))}, "every cell is a hole; leave at least one cell for the path"),
-        ({"givens": ((0, 10),)}, "r1c1 holds 10; the numbers go from 1 to 9, the number of cells"),
-        ({"givens": ((0, 9),), "holes": (8,)}, "r1c1 holds 9; the numbers go from 1 to 8"),
-        ({"givens": ((0, 0),)}, "r1c1 holds 0; the numbers go from 1 to 9"),
-        ({"givens": ((0, 1), (0, 2))}, "r1c1 has two givens; keep one of them"),
-        ({"givens": ((0, 1), (1, 1))}, "1 is given twice, in r1c1, r1c2; each number occurs once"),
-        ({"givens": ((4, 1),), "holes": (4,)}, "a given is in r2c2, which is a hole"),
-        ({"givens": ((9, 1),)}, "a given is in cell 9; cells go from 0 to 8"),
-        ({"walls": ((0, 2),)}, "a wall is between r1c1 and r1c3, which do not share an edge"),
-        ({"walls": ((0, 4),)}, "a wall is between r1c1 and r2c2, which do not share an edge"),
-        ({"links": ((0, 5),)}, "a link is between r1c1 and r2c3, which are not neighbours"),
-        (
-            {"links": ((0, 1),), "walls": ((1, 0),)},
-            "there is both a wall and a link between r1c1 and r1c2",
-        ),
-        ({"links": ((4, 1), (4, 3), (4, 5))}, "r2c2 has 3 links; a cell of a path has at most 2"),
-        (
-            {"rows": 1, "columns": 2, "closed": True},
-            "a closed path needs at least 3 cells; this board has 2",
-        ),
-    ],
-)
-def test_what_cannot_be_is_refused_by_name(fields: dict[str, object], message: str) -> None:
-    usual: dict[str, object] = {"rows": 3, "columns": 3, "king": False}
-    with pytest.raises(KenkenError) as caught:
-        PathPuzzle(**{**usual, **fields})  # type: ignore[arg-type]
-    assert str(caught.value).startswith(message)
-    assert len(str(caught.value).splitlines()) == 1
 
 
 def test_the_rules_know_every_fault() -> None:

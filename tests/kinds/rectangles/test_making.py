@@ -20,8 +20,8 @@ from kenken_cp.kinds.rectangles.kernel.generate.division import Division
 from kenken_cp.kinds.rectangles.puzzle import RectanglePuzzle
 from kenken_cp.kinds.rectangles.shikaku import FAMILY
 from kenken_cp.verification import decide
-from tests.helpers.paths import GOLDEN
 from tests.helpers.refusals import hold_refusals
+from tests.helpers.units import worked
 
 
 def made(units: int, rows: int, columns: int, **options: object) -> Iterator[RectanglePuzzle]:
@@ -29,10 +29,7 @@ def made(units: int, rows: int, columns: int, **options: object) -> Iterator[Rec
     recipe = RectangleRecipe(rows, columns, family=FAMILY.id, **options)  # type: ignore[arg-type]
     workspace = RectangleWorkspace(recipe)
     for seed in range(units):
-        workspace.begin(seed, Aim(UNIQUE, 0, 0))
-        while workspace.go_on():
-            pass
-        if workspace.made >= 0:
+        if worked(workspace, seed, Aim(UNIQUE, 0, 0)):
             workspace.lay_out(workspace.made, False)
             yield from_data(workspace.data())
 
@@ -218,4 +215,4 @@ def test_impossible_recipes_are_refused(golden: Callable[[Path, str], None]) -> 
         options["areas"] = tuple(map(tuple, options.get("areas", ())))
         return RectangleRecipe(10, 10, family=FAMILY.id, **options)
 
-    hold_refusals(GOLDEN / "refusals" / "rectangle-recipes.txt", take, golden)
+    hold_refusals("rectangle-recipes", take, golden)

@@ -2,6 +2,8 @@
 
 import random
 import re
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -15,6 +17,7 @@ from kenken_cp.kinds.cages.digit_patterns import (
 )
 from kenken_cp.kinds.cages.digit_states import is_states, states_of, text_of
 from kenken_cp.kinds.cages.relations import Machine
+from tests.helpers.refusals import hold_refusals
 
 
 def accepted(text: str, digits: list[int]) -> bool:
@@ -68,25 +71,14 @@ def test_digits_of_several_signs() -> None:
     assert not matches(parsed("<12>"), [1, 2])
 
 
-@pytest.mark.parametrize(
-    ("text", "what"),
-    [
-        ("(12", "it has its end, where ')' is needed"),
-        ("12)", "it has ')' at sign 3, where a digit or '(' is needed"),
-        ("1a", "it has 'a' at sign 2, which has no meaning there"),
-        ("*1", "it has '*' at sign 1, where a digit is needed"),
-        ("[1", "it has its end, where a digit is needed"),
-        ("[4-1]", "it has the range 4-1, which is empty or too large"),
-        ("1{3,2}", "it has {3,2}; numbers in it go up to 100, the lower first"),
-        ("1{101}", "it has {101}; numbers in it go up to 100, the lower first"),
-        ("(((1{99}){99}){99}){99}", "its automaton has more than 1000 states"),
-        ("(" * 200, "its brackets are more than 40 deep"),
-        ("1" * 20_001, "it has 20,001 signs; at most 20,000 are allowed"),
-    ],
-)
-def test_refused(text: str, what: str) -> None:
-    with pytest.raises(PatternError, match=re.escape(what)):
-        parsed(text)
+def test_refused(golden: Callable[[Path, str], None]) -> None:
+    hold_refusals("patterns", parsed, golden, PatternError)
+    hold_refusals("automata", states_of, golden, PatternError)
+    for read, sign in ((parsed, "1"), (states_of, " ")):
+        with pytest.raises(PatternError, match="it has 20,001 signs; at most 20,000 are allowed"):
+            read(sign * 20_001)
+    with pytest.raises(PatternError, match="has more than 1000 states"):
+        states_of("start 1; end " + " ".join(map(str, range(1_001))))
 
 
 def test_a_pattern_that_makes_backtracking_explode_is_quick() -> None:
@@ -141,23 +133,3 @@ def test_sets_of_digits_are_spelled_as_they_are_read() -> None:
         digits = set(rng.sample(range(-3, 17), rng.randint(1, 9)))
         found = digits_of(spelled(digits))
         assert {digit for digit in range(-5, 20) if found.takes(digit)} == digits
-
-
-@pytest.mark.parametrize(
-    ("text", "what"),
-    [
-        ("start", "it needs states after 'start' and after 'end'"),
-        ("start 1; 1 2 3", "it needs states after 'start' and after 'end'"),
-        ("start 1; start 2; end 1", "it has 'start' twice"),
-        ("start 1; 1 2; end 1", "it has '1 2', where a state, digits and a state are needed"),
-        ("start 1; 1 (2|3) 1; end 1", "it has '(2|3)', where a digit, '[' or '.' is needed"),
-        ("start 1; 1 x 1; end 1", "it has 'x' at sign 1, which has no meaning there"),
-        ("start 1; 1 . a-b; end 1", "it has 'a-b', which is no name of a state"),
-        ("start 1; 1 . end; end 1", "it has 'end', which is no name of a state"),
-        ("start 1; end " + " ".join(map(str, range(1_001))), "has more than 1000 states"),
-        ("start" + " " * 20_000, "it has 20,005 signs; at most 20,000 are allowed"),
-    ],
-)
-def test_states_refused(text: str, what: str) -> None:
-    with pytest.raises(PatternError, match=re.escape(what)):
-        states_of(text)

@@ -3,6 +3,7 @@
 import random
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -23,6 +24,7 @@ from kenken_cp.kinds.cages.formats.penpa_read import BRANCHED
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.text.contents import Penpa
 from tests.helpers.clues import board, clue_for, filled, with_clues
+from tests.helpers.refusals import hold_refusals
 
 ROW = format_of("penpa")
 EMPTY = CagePuzzle(4, 4, (), boxes=(0, 0, 1, 1) * 2 + (2, 2, 3, 3) * 2, covered=False)
@@ -166,27 +168,14 @@ def test_titles_and_rules_may_name_what_is_drawn() -> None:
             read_document(drawn((), rules, **other))
 
 
-REFUSED = {
-    "thermometer without a bulb at r1c1 that is no branch": drawn(z7=[[18, 19]]),
-    "thermometer without a bulb at r1c2 that is no branch": drawn(zT=[[18, 19, 27]], z7=[[19, 27]]),
-    "without a bulb at r1c2 that is no branch": drawn(
-        rules="Palindromes read the same.", zT=[[18, 19]], z7=[[19, 20]]
-    ),
-    "digits stay the same along them": drawn(rules="Slow thermometers.", zT=[[18, 19]]),
-    "one of the thermometers goes from r1c1 to r1c3, which": drawn(zT=[[18, 20]]),
-    "one of the arrows has cells outside the grid": drawn(z3=[[18, 17]]),
-    "one of the thermometers has cells outside": drawn(zT=[["18", 19]]),
-    "its genre is 'thermo', but it has no thermometer": drawn(("thermo",), z3=[[18, 19]]),
-    "the link has symbols at r1c1, which a Sudoku": drawn(zY={"18": [1, "circle_L", 1]}),
-    "has symbols at r1c1": drawn(zY={"210": [1, "circle_SS", 2]}),
-    "twice": drawn(zT=[[18, 19, 27, 18]]),
-}
+def test_what_is_no_clue_is_refused_by_name(golden: Callable[[Path, str], None]) -> None:
+    """Nor are lines what somebody says they are."""
 
+    def read(fields: dict[str, Any]) -> Document:
+        words = fields.pop("words", ())
+        return read_document(drawn(**fields), lines=words)
 
-@pytest.mark.parametrize("told", REFUSED)
-def test_what_is_no_clue_is_refused_by_name(told: str) -> None:
-    with pytest.raises(KenkenError, match=f".*{told}"):
-        read_document(REFUSED[told])
+    hold_refusals("penpa-clues", read, golden)
 
 
 def moved(contents: Penpa) -> dict[str, object]:
@@ -268,29 +257,6 @@ def test_clues_are_read_from_their_drawing_where_somebody_names_them(name: str) 
         assert found.puzzle.clues == puzzle.clues
         tried += 1
     assert tried
-
-
-LINES_REFUSED = {
-    "lines that look alike meet at r1c2": (drawn(zL={**BENT, "19,20": 5}), ("renban",)),
-    "does not have the ends of such a clue": (drawn(zL=BENT), ("between",)),
-    "lines of #999999, 3 wide and lines of #FF0000": (drawn(zL=BENT | BETWEEN), ("renban",)),
-    "the link has lines at r1c1, r1c2, which": (drawn(zL=BENT), ("ff0000=renban",)),
-    "has lines at r1c1": (drawn(zL={"18,19": 12}), ("renban",)),
-    "has symbols at r3c1": (drawn(zL=BENT, zY=CIRCLES), ("renban",)),
-    "symbols at r1c1, r1c2, which": (
-        drawn(zL=BENT, zY={"18,19": [1, "circle_L", 1], "147": [1, "circle_L", 1]}),
-        ("renban",),
-    ),
-    "one of the lines has cells outside": (drawn(zL={"17,18": 5}), ("renban",)),
-    "its genre 'shikaku' is not supported": (drawn(("shikaku",), zL=BENT), ("renban",)),
-}
-
-
-@pytest.mark.parametrize("told", LINES_REFUSED)
-def test_lines_that_are_not_what_somebody_says_are_refused(told: str) -> None:
-    text, words = LINES_REFUSED[told]
-    with pytest.raises(KenkenError, match=f".*{told}"):
-        read_document(text, lines=words)
 
 
 def test_a_described_link_needs_no_words() -> None:

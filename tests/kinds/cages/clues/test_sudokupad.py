@@ -4,6 +4,7 @@ import json
 import random
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -22,6 +23,7 @@ from kenken_cp.kinds.cages.formats.drawn_lines import readable
 from kenken_cp.kinds.cages.formats.sudokupad import CHECKED, DRAWN, read, write
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from tests.helpers.clues import board, clue_for, filled, with_clues
+from tests.helpers.refusals import hold_refusals
 
 THERMO: dict[str, Any] = {"wayPoints": [[0.5, 0.5], [2.5, 0.5]], "color": "#cfcfcf", "thickness": 9}
 BULB: dict[str, Any] = {"center": [0.5, 0.5], "width": 0.8, "height": 0.8, "rounded": True}
@@ -186,57 +188,10 @@ def test_lines_of_others() -> None:
     assert lines_in(arrows, "arrow") == (Clue("arrow", (0, 1, 2, 3), (1,)),)
 
 
-AT_BOTH_ENDS = [BULB, {**BULB, "center": [2.5, 0.5]}]
-REFUSED: dict[str, tuple[dict[str, Any], tuple[str, ...], str]] = {
-    "nothing is said": ({"lines": [THERMO]}, (), "as in --read-lines thermometer"),
-    "an arrow": ({"arrows": [THERMO]}, (), "'arrows' holds an arrow, and its rule"),
-    "no bulb": ({"lines": [THERMO]}, ("thermometer",), "does not have the ends of such a clue"),
-    "two bulbs": (
-        {"lines": [THERMO], "underlays": AT_BOTH_ENDS}, ("thermometer",), "at which end it begins",
-    ),
-    "a bulb with a number": (
-        {"lines": [THERMO], "overlays": [{**BULB, "text": "4"}]}, ("thermometer",), "(bulb)",
-    ),
-    "a bulb that is a square": (
-        {"lines": [THERMO], "overlays": [{**BULB, "rounded": False}]}, ("thermometer",), "(bulb)",
-    ),
-    "two shapes at an end": (
-        {"lines": [THERMO], "underlays": [BULB, BULB]}, ("thermometer",), "several shapes",
-    ),
-    "one circle": ({"lines": [THERMO], "underlays": [BULB]}, ("between",), "(ring and ring)"),
-    "another drawing": ({"lines": [THERMO], "underlays": [BULB]}, ("renban",), "'underlays'"),
-    "two looks": (
-        {"lines": [THERMO, {**THERMO, "color": "#000"}]}, ("renban",), "name the colour of those",
-    ),
-    "lines and arrows": ({"lines": [THERMO], "arrows": [THERMO]}, ("renban",), "arrows of #CFCFCF"),
-    "an arrow that is a line": ({"lines": [THERMO]}, ("arrow",), "such clues are drawn as arrows"),
-    "another colour": ({"lines": [THERMO]}, ("f067f0=renban",), "as in --read-lines thermometer"),
-    "a knight's move": (
-        {"lines": [{**THERMO, "wayPoints": [[0.5, 0.5], [2.5, 1.5]]}]}, ("renban",), "neither",
-    ),
-    "a line along edges": (
-        {"lines": [{**THERMO, "wayPoints": [[1, 0], [1, 3]]}]}, ("renban",), "lies in no cell",
-    ),
-    "a line beside the board": (
-        {"lines": [{**THERMO, "wayPoints": [[-0.5, 0.5], [1.5, 0.5]]}]}, ("renban",), "in no cell",
-    ),
-    "one point": ({"lines": [{**THERMO, "wayPoints": [[0.5, 0.5]]}]}, ("renban",), "two points"),
-    "no points": ({"lines": [{**THERMO, "wayPoints": ["a", [0, 0]]}]}, ("renban",), "write it as"),
-    "an unknown field": ({"lines": [{**THERMO, "rule": "x"}]}, ("renban",), "'rule' of a line"),
-    "no such clue": ({"lines": [THERMO]}, ("renbann",), "did you mean 'renban'?"),
-    "no line": ({"lines": [THERMO]}, ("white-dot",), "no line is such a clue"),
-    "no word": ({"lines": [THERMO]}, ("a b",), "write a clue such as thermometer"),
-    "the size of a pill": ({"arrows": [THERMO]}, ("arrow:2",), "read without a value"),
-    "no object": ({"metadata": {FIELD: [1]}}, (), "must be an object with 'clues' and 'seal'"),
-}  # fmt: skip
-
-
-@pytest.mark.parametrize("case", REFUSED)
-def test_refused(case: str) -> None:
-    fields, words, told = REFUSED[case]
-    with pytest.raises(KenkenError) as error:
-        read_document(drawing(**fields), lines=words)
-    assert told in str(error.value)
+def test_refused(golden: Callable[[Path, str], None]) -> None:
+    hold_refusals(
+        "sudokupad", lambda said: read_document(drawing(**said[0]), lines=said[1]), golden
+    )
 
 
 def test_lines_are_for_drawings() -> None:

@@ -4,8 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from kenken_cp.core.errors import FormatError, PuzzleError
-from kenken_cp.formats import read_document
+from kenken_cp.core.errors import PuzzleError
 from kenken_cp.kinds.cages.clue import Clue
 from kenken_cp.kinds.cages.clues import sort_of
 from kenken_cp.kinds.cages.families import family_for
@@ -148,57 +147,3 @@ def test_a_reference_solution_may_be_one_of_several() -> None:
     found = told(SQUARE, Clue("thermometer", ROW))
     assert GRID in found
     assert len(found) == 12
-
-
-@pytest.mark.parametrize(
-    ("clue", "what"),
-    [
-        (
-            '{"clue": "thermo", "cells": ["r1c1"]}',
-            "entry 1 of 'clues': \"thermo\" is no sort of clue; did you mean 'thermometer'?",
-        ),
-        ('{"clue": "thermometer", "cells": ["r1c1"], "colour": 3}', 'has the unknown field "colo'),
-        ('{"cells": ["r1c1"]}', "it must be an object such as"),
-        ('{"clue": ["odd"], "cells": ["r1c1"]}', "is no sort of clue"),
-        ('{"clue": "odd", "cells": ["r5c1"]}', "has the cell r5c1, outside the grid of 4×4"),
-        ('{"clue": "odd", "cells": ["a1"]}', 'has the cell "a1"; write it as in r1c1'),
-        ('{"clue": "odd", "cells": "r1c1"}', 'has the cells "r1c1"; it must be a list of cells'),
-        ('{"clue": "odd", "cells": []}', "the circle for an odd digit has 0 cells; it must have 1"),
-        ('{"clue": "odd", "cells": ["r1c1"], "value": 3}', "has 1 value; it takes none"),
-        ('{"clue": "odd", "cells": ["r1c1"], "text": "x"}', "at r1c1 takes no text"),
-        (
-            '{"clue": "white-dot", "cells": ["r1c1", "r2c2"]}',
-            "two cells that share an edge",
-        ),
-        (
-            '{"clue": "white-dot", "cells": ["r1c1", "r1c2"], "value": 0}',
-            "it must be a whole number of",
-        ),
-        ('{"clue": "sum", "cells": ["r1c1"], "value": true}', "it must be an integer"),
-        ('{"clue": "sum", "cells": ["r1c1"], "value": 3, "values": [3]}', "has both 'value' and"),
-        ('{"clue": "sum", "cells": ["r1c1"]}', "the sum at r1c1 has 0 values; it needs one"),
-        ('{"clue": "quadruple", "cells": ["r1c1"], "values": [1]}', "has 1 cell; it must have 4"),
-        (
-            '{"clue": "quadruple", "cells": ["r1c1", "r1c2", "r2c1", "r2c2"], "values": [7]}',
-            "has the value 7, which is not one of the digits 1 2 3 4",
-        ),
-        ('{"clue": "sandwich", "cells": ["r1c1", "r1c2"], "value": 3}', "whole row or column"),
-        ('{"clue": "little-killer", "cells": ["r1c1", "r1c2"], "value": 3}', "diagonal line, from"),
-        ('{"clue": "anti-knight", "cells": ["r1c1"]}', "at r1c1 has 1 cell; it must have none"),
-        ('{"clue": "automaton", "cells": ["r1c1"], "text": "(1"}', "where ')' is needed"),
-        ('{"clue": "automaton", "cells": ["r1c1"]}', "the pattern at r1c1 needs a text"),
-        ('{"clue": "arrow", "cells": ["r1c1", "r1c2"], "value": 2}', "has no shaft"),
-        ('{"clue": "entropic", "cells": ["r1c1", "r1c2"]}', "not 4 digits"),
-    ],
-)
-def test_what_is_not_understood_is_refused_by_name(clue: str, what: str) -> None:
-    text = (
-        '{"format": "kenken-cp", "version": 1, "family": "sudoku", "puzzle": {"rows": 4, '
-        '"columns": 4, "digits": [1, 2, 3, 4], "box": [[1,1,2,2],[1,1,2,2],[3,3,4,4],[3,3,4,4]], '
-        '"diagonals": false, "given": [[0,0,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]], '
-        f'"clues": [{clue}]}}}}'
-    )
-    with pytest.raises((FormatError, PuzzleError)) as caught:
-        read_document(text)
-    assert what in str(caught.value)
-    assert "\n" not in str(caught.value)

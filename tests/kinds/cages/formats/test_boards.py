@@ -3,7 +3,8 @@
 import json
 import zlib
 from base64 import b64decode, b64encode
-from dataclasses import replace
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
 
@@ -15,6 +16,7 @@ from hypothesis import strategies as st
 
 from kenken_cp.core.errors import FormatError, LimitError
 from kenken_cp.formats import Document, Meta, format_of, read_document, write_document
+from kenken_cp.formats.native import write_line
 from kenken_cp.formats.penpa import inflated
 from kenken_cp.kinds.cages import kenken
 from kenken_cp.kinds.cages.formats.shorthand import longhand
@@ -24,6 +26,7 @@ from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.registry import family_for
 from kenken_cp.text import lz
 from tests.helpers.examples import paths_of
+from tests.helpers.refusals import hold_readings
 from tests.helpers.samples import Right, samples_of
 from tests.helpers.strategies import solved_puzzles
 
@@ -93,122 +96,13 @@ def sudokupad_of(**changes: Any) -> str:
     return json.dumps({**fields, **changes})
 
 
-# A Sudoku and a killer of 4×4, as others have them.
-GIVEN_FOUR = ((0, 1), (5, 4))
-SUDOKU = CagePuzzle(4, 4, (), boxes=usual_boxes(4), givens=GIVEN_FOUR, covered=False)
-SUMS = (Cage((1, 2), "+", 5), Cage((3,), GIVEN, 4))
-KILLER = CagePuzzle(
-    4, 4, SUMS, boxes=usual_boxes(4), givens=GIVEN_FOUR, distinct=True, covered=False
-)
-JIGSAW = (0, 0, 0, 1, 2, 0, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3)
-CELLS = [[1, 0, 0, 0], [0, 4, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0]]
-X_Y = [{"cells": [[1, 0], [2, 0]], "value": 5}, {"cells": [[3, 0]], "value": 4}]
+def test_boards_with_boxes_in_other_hands(golden: Callable[[Path, str], None]) -> None:
+    def read(fields: object) -> object:
+        document = read_document(json.dumps(fields))
+        assert document.family is family_for(document.puzzle)
+        return json.loads(write_line(document))
 
-
-def fours(*regions: int, **fields: Any) -> str:
-    """f-puzzles' JSON of the 4×4."""
-    grid: list[list[dict[str, Any]]] = [
-        [{"value": digit, "given": True} if digit else {} for digit in row] for row in CELLS
-    ]
-    for cell, region in enumerate(regions):
-        grid[cell // 4][cell % 4]["region"] = region
-    return json.dumps({"size": 4, "grid": grid, **fields})
-
-
-def pads(**fields: Any) -> str:
-    """SudokuPad's JSON of the 4×4, with its boxes."""
-    cells = [[{"value": digit} if digit else {} for digit in row] for row in CELLS]
-    regions = [
-        [[*divmod(cell, 4)] for cell, box in enumerate(usual_boxes(4)) if box == number]
-        for number in range(4)
-    ]
-    return json.dumps({"cells": cells, "regions": regions, **fields})
-
-
-KILLER_CAGES = [
-    {"cells": ["R1C2", "R1C3"], "value": "5"},
-    {"cells": ["R1C4"], "value": 4},
-]
-PAD_CAGES = [
-    {"cells": [[0, 1], [0, 2]], "value": "5", "sum": 5, "unique": True},
-    {"cells": [[0, 3]], "value": "4", "unique": True, "style": "killer"},
-]
-BLUE = [
-    {"color": "#34BBE6", "thickness": 2, "wayPoints": [[0, 4], [4, 0]]},
-    {"color": "#34bbe6", "wayPoints": [[0, 0], [4, 4]]},
-]
-BOXED_LIKE: dict[str, tuple[str, CagePuzzle]] = {
-    "f-puzzles, usual boxes": (fours(), SUDOKU),
-    "f-puzzles, boxes told": (fours(*usual_boxes(4)), SUDOKU),
-    "f-puzzles, regions": (fours(*JIGSAW), replace(SUDOKU, boxes=JIGSAW)),
-    "f-puzzles, diagonals": (
-        fours(**{"diagonal+": True, "diagonal-": True}),
-        replace(SUDOKU, diagonals=True),
-    ),
-    "f-puzzles, killer": (fours(killercage=KILLER_CAGES), KILLER),
-    "f-puzzles, bent killer without boxes": (
-        fpuzzles_of(cage=[], killercage=[{"cells": ["R1C1", "R1C2", "R2C1"], "value": "5"}]),
-        CagePuzzle(
-            2, 2, (Cage((0, 1, 2), "+", 5),), givens=((2, 2), (3, 1)), distinct=True, covered=False
-        ),
-    ),
-    "SudokuPad": (pads(), SUDOKU),
-    "SudokuPad, diagonals": (pads(lines=BLUE), replace(SUDOKU, diagonals=True)),
-    "SudokuPad, diagonals named": (
-        pads(**{"diagonal+": True, "diagonal-": True}),
-        replace(SUDOKU, diagonals=True),
-    ),
-    "SudokuPad, killer": (pads(cages=PAD_CAGES), KILLER),
-    "SudokuPad, repeats": (
-        pads(cages=[{**cage, "unique": False, "sum": cage["value"]} for cage in PAD_CAGES]),
-        replace(KILLER, distinct=False),
-    ),
-    "ipuz": (ipuz_of(kind=[f"{KINDS}#1"], puzzle=CELLS, cages=""), SUDOKU),
-    "ipuz, Latin": (
-        ipuz_of(kind=[f"{KINDS}/latinsquare#1"], puzzle=CELLS, cages=""),
-        replace(SUDOKU, boxes=()),
-    ),
-    "ipuz, jigsaw": (
-        ipuz_of(
-            kind=[f"{KINDS}/jigsawsudoku#1"],
-            puzzle=CELLS,
-            cages="",
-            zones=[
-                {"cells": [[c % 4, c // 4] for c, r in enumerate(JIGSAW) if r == region]}
-                for region in range(4)
-            ],
-        ),
-        replace(SUDOKU, boxes=JIGSAW),
-    ),
-    "ipuz, boxes as zones": (
-        ipuz_of(
-            kind=[f"{KINDS}#1"],
-            puzzle=CELLS,
-            cages="",
-            zones=[{"rect": [x, y, x + 1, y + 1]} for y in (0, 2) for x in (0, 2)],
-        ),
-        SUDOKU,
-    ),
-    "ipuz, diagonals": (
-        ipuz_of(kind=[f"{KINDS}/diagonalsudoku#1"], puzzle=CELLS, cages=""),
-        replace(SUDOKU, diagonals=True),
-    ),
-    "ipuz, killer": (ipuz_of(kind=[f"{KINDS}/killersudoku#1"], puzzle=CELLS, cages=X_Y), KILLER),
-    "ipuz, killer in the middle": (
-        ipuz_of(
-            kind=[f"{KINDS}/killersudoku#1"],
-            puzzle=CELLS,
-            cages=[{"cells": [[1, 2], [2, 2]], "value": 5}],
-        ),
-        replace(KILLER, cages=(Cage((9, 10), "+", 5),)),
-    ),
-}
-
-
-@pytest.mark.parametrize("case", BOXED_LIKE)
-def test_boards_with_boxes_in_other_hands(case: str) -> None:
-    text, puzzle = BOXED_LIKE[case]
-    assert read_document(text) == Document(family_for(puzzle), puzzle)
+    hold_readings("boards-with-boxes", read, golden)
 
 
 def test_calcudoku_may_have_boxes() -> None:

@@ -142,23 +142,3 @@ def test_keen_refuses_too_what_is_refused_here(sample: Refused) -> None:
     if ":" in game_id and game_id not in TAKEN_BY_KEEN:
         assert keen.PROGRAM is not None
         assert tatham.told(keen.PROGRAM, game_id)[0] == 1, game_id
-
-
-@pytest.mark.parametrize(
-    ("puzzle", "said"),
-    [
-        (CagePuzzle(2, 2, (Cage((0, 1, 2, 3), "+", 6),)), "a grid of size 2, only from 3 to 9"),
-        (
-            CagePuzzle(3, 3, (Cage(tuple(range(9)), "-", 1),), rule=Rule.MAX_MINUS_REST),
-            "− and ÷ on more than two cells, as in 1− at r1c1",
-        ),
-        (
-            CagePuzzle(3, 3, (Cage(tuple(range(9)), "*", 1 << 29),)),
-            "a target of 536,870,912 or more",
-        ),
-    ],
-)
-def test_what_keen_has_not_is_refused(puzzle: CagePuzzle, said: str) -> None:
-    with pytest.raises(KenkenError) as caught:
-        written(puzzle)
-    assert str(caught.value).startswith(f"Keen game ID cannot represent {said}")

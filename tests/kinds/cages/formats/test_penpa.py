@@ -3,6 +3,8 @@
 import json
 import zlib
 from base64 import b64encode
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -18,6 +20,7 @@ from kenken_cp.kinds.cages.houses import boxes_of
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.registry import family_for
 from tests.helpers import sudokus
+from tests.helpers.refusals import hold_refusals
 from tests.helpers.strategies import housed_puzzles
 
 ROW = format_of("penpa")
@@ -101,39 +104,8 @@ def test_links_of_other_hands() -> None:
     assert not latin.covered
 
 
-REFUSED = {
-    "genre 'antiknight' is not supported": link(("classic", "antiknight"), zE=BOXES),
-    "the link has arrows of movement at r1c1, which a Sudoku does not use": link(
-        ("classic",), zE=BOXES, zD=[[18, 19]]
-    ),
-    "its genre says that diagonals count, but none": link(("diagonal",), zE=BOXES, zN=GIVEN),
-    "a dotted line at r1c1 that is no outline of a killer cage": link(
-        ("killer",), zE=BOXES, z6=[[18, 19]], z1={"328": ["5", 1]}, zC={"328,331": 10}
-    ),
-    "has circles that may hold numbers at r1c1": link(
-        ("classic",), zE=BOXES, zN={"18": ["1", 6, "1"]}
-    ),
-    "its areas have 1, 3 and 4 cells, but each box": link(
-        ("classic",), zE=BOXES | {"83,91": 2, "91,92": 2, "92,100": 2, "99,100": 2}, zN=GIVEN
-    ),
-    "it has no boxes": link(("classic",), zN=GIVEN),
-    "it has one diagonal of two": link(zE={**BOXES, "73,109": 12}, zN=GIVEN),
-    "r1c1 has the small text '5' and is in no": link(("classic",), zE=BOXES, z1={"328": ["5", 1]}),
-    "the killer cage r1c1, r1c2 has no sum": link(zE=BOXES, z6=[[18, 19]]),
-    "r1c2 has a second sum, '6'": link(
-        zE=BOXES, z6=[[18, 19]], z1={"328": ["5", 1], "332": ["6", 1]}
-    ),
-    "it has cages that are drawn as lines only": link(("killer",), zE=BOXES, zC={"1,2": 10}),
-    "one of the killer cages has cells outside the grid": link(zE=BOXES, z6=[[18, 17]]),
-    "'z6' in its contents is no list of lists": link(zE=BOXES, z6={"18": 1}),
-    "r1c1 holds 'x'": link(("classic",), zE=BOXES, zN={"18": ["x", 1, "1"]}),
-}
-
-
-@pytest.mark.parametrize("told", REFUSED)
-def test_what_no_sudoku_has_is_refused_by_name(told: str) -> None:
-    with pytest.raises(KenkenError, match=f".*{told}"):
-        read_document(REFUSED[told])
+def test_what_no_sudoku_has_is_refused_by_name(golden: Callable[[Path, str], None]) -> None:
+    hold_refusals("penpa-sudoku", lambda fields: read_document(link(**fields)), golden)
 
 
 def test_boxes_alone_do_not_say_that_it_is_a_sudoku() -> None:

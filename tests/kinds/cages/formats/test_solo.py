@@ -12,7 +12,6 @@ from kenken_cp.core.geometry import parts
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.formats import Document, Meta, format_of, read_document
 from kenken_cp.kinds.cages.houses import boxes_of, usual_boxes
-from kenken_cp.kinds.cages.operators import GIVEN
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.registry import family_for
 from kenken_cp.verification import decide
@@ -183,33 +182,3 @@ def test_solo_refuses_too_what_is_refused_here(sample: Refused) -> None:
 FOUR = CagePuzzle(4, 4, (), boxes=usual_boxes(4), covered=False)
 PAIRS = tuple(Cage((cell, cell + 1), "+", 5) for cell in range(0, 16, 2))
 KILLER_FOUR = replace(FOUR, cages=PAIRS, distinct=True)
-REFUSED = {
-    "a grid without boxes": replace(FOUR, boxes=()),
-    "a region in several pieces, such as the one at r1c1": replace(
-        FOUR, boxes=(0, 1, 2, 3, 2, 3, 0, 1, 1, 0, 3, 2, 3, 2, 1, 0)
-    ),
-    "a region of 3 cells, such as the one at r1c1": replace(
-        FOUR, boxes=(0, 0, 0, 1, 2, 2, 1, 1, 2, 2, 3, 1, 4, 3, 3, 3)
-    ),
-    "cells in no cage, such as r4c3": replace(KILLER_FOUR, cages=PAIRS[:-1]),
-    "a cage of 1 cell, as at r4c3": replace(
-        KILLER_FOUR, cages=(*PAIRS[:-1], Cage((14,), GIVEN, 1), Cage((15,), GIVEN, 1))
-    ),
-    "a cage of 6 cells": replace(KILLER_FOUR, cages=(Cage(tuple(range(6)), "+", 9), *PAIRS[3:])),
-    "a sum of 0, as at r1c1": replace(KILLER_FOUR, cages=(PAIRS[0]._replace(target=0), *PAIRS[1:])),
-    "cages in which a digit may repeat": replace(KILLER_FOUR, distinct=False),
-    "a grid of size 12, only from 3 to 9": CagePuzzle(
-        12, 12, tuple(Cage((c, c + 1), "+", 5) for c in range(0, 144, 2)),
-        boxes=usual_boxes(12), distinct=True, covered=False,
-    ),
-    "a grid of size 3, only from 4 to 31": CagePuzzle(
-        3, 3, (), boxes=(0, 0, 0, 1, 1, 1, 2, 2, 2), diagonals=True, covered=False
-    ),
-}  # fmt: skip
-
-
-@pytest.mark.parametrize("said", REFUSED)
-def test_what_solo_has_not_is_refused(said: str) -> None:
-    with pytest.raises(KenkenError) as caught:
-        written(REFUSED[said])
-    assert str(caught.value).startswith(f"Solo game ID cannot represent {said}")

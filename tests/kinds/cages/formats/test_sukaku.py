@@ -209,22 +209,6 @@ class TestHoDoKu:
     def test_what_is_deleted_where_a_digit_stands_says_nothing(self) -> None:
         assert read_document(library(self.CELLS, "211")).puzzle.candidates == ()
 
-    @pytest.mark.parametrize(
-        ("text", "told"),
-        [
-            (library(CELLS[:-1]), "it has 80 cells; a position has 81"),
-            (library(CELLS[:-1] + "+"), "it has 80 cells; a position has 81"),
-            (library(CELLS, "11"), "the deleted candidate '11' must be a digit, a row and a col"),
-            (library(CELLS, "012"), "the deleted candidate '012' must be"),
-            (library(CELLS, "111"), "r1c1 holds 1, which is among the deleted candidates"),
-            (library(CELLS, "", "::::::"), "it has 13 parts between colons; at most 9 are read"),
-            (library(CELLS, " ".join(f"{d}12" for d in range(1, 10))), "r1c2 has no candidates"),
-        ],
-    )
-    def test_what_does_not_fit_is_refused(self, text: str, told: str) -> None:
-        with pytest.raises(KenkenError, match=re.escape(told)):
-            read_document(text)
-
 
 class TestMarks:
     @pytest.mark.parametrize("name", ["fpuzzles", "fpuzzles-link", "sudokupad", "sudokupad-link"])

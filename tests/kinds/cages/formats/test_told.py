@@ -2,26 +2,22 @@
 
 import json
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import lzstring
 import pytest
 
+from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError, KenkenError
 from kenken_cp.formats import read_document
 from kenken_cp.text.notices import rules_not_read
+from tests.helpers.refusals import hold_readings, hold_refusals
 
 Read = Callable[..., str]
 PACKER = lzstring.LZString()
-RULES = "Normal sudoku rules apply.  Digits a knight's\nmove apart differ.\x07"
-TOLD = (
-    'the file has rules in words that were not read: "Normal sudoku rules apply. Digits a '
-    "knight's move apart differ.\\x07\""
-)
 # Unique only with the rule that digits a knight's move apart differ.
 KNIGHT = ".9....6..3.....2......4...8..........5..............1...2............7.9.6...8..."
-DIAGONALS: dict[str, Any] = {"diagonal+": True, "diagonal-": True}
-VENDOR: dict[str, Any] = {"com.example:x": 1}
 BOXES = [[[b // 3 * 3 + i // 3, b % 3 * 3 + i % 3] for i in range(9)] for b in range(9)]
 
 SUDOKU = "http://ipuz.org/sudoku"
@@ -54,97 +50,15 @@ def ipuz(digits: str = KNIGHT, cell: Any = None, **fields: Any) -> str:
     return json.dumps({**head, "puzzle": grid, **fields})
 
 
-REFUSED = {
-    "a rule in metadata": (sudokupad(metadata={"antiqueen": True}), "field 'antiqueen' of the"),
-    "two rules": (sudokupad(metadata={"antiqueen": 1, "grids": [{}]}), "'antiqueen' and 'grids'"),
-    "old metadata": (sudokupad(metaData={"antiqueen": True}), "'antiqueen' of the metadata"),
-    "no flag": (sudokupad(metadata={"antiking": "no"}), "'antiking' is \"no\""),
-    "a rule in a cage": (sudokupad(cages=[{"value": "AntiKnight: true"}]), "'antiknight'"),
-    "unknown metadata": (sudokupad(metadata={"foo": 1}), "'foo' of the metadata"),
-    "fog": (sudokupad(foglight=[[0, 0]]), "'foglight'"),
-    "effects": (sudokupad(triggereffect=[{"effect": {}}]), "'triggereffect'"),
-    "underlays": (sudokupad(underlays=[{"center": [1, 1]}]), "'underlays'"),
-    "overlays": (sudokupad(overlays=[{"center": [1, 1]}]), "'overlays'"),
-    "an unknown field of a cell": (sudokupad(cell={"foo": 1}), "'foo' of r1c1"),
-    "pencil marks": (sudokupad(cell={"pencilMarks": "12"}), "'pencilMarks' of r1c1"),
-    "corner marks": (sudokupad(cell={"cornermarks": [1]}), "'cornermarks' of r1c1"),
-    "an unknown field of a cage": (
-        sudokupad(cages=[{"cells": [[0, 0]], "sum": 1, "parity": "odd"}]), "'parity' of a cage"
-    ),
-    "a path in a line": (
-        sudokupad(lines=[{"d": "M0 0", "color": "#34BBE6", "wayPoints": [[0, 0], [9, 9]]}]),
-        "'d' of a line",
-    ),
-    "a word for true": (
-        sudokupad(cages=[{"cells": [[0, 0]], "sum": 1, "unique": "no"}]), "'unique' is \"no\""
-    ),
-    "a title twice": (
-        sudokupad(cages=[{"value": "title: A"}, {"value": "title: B"}]), "'title' is said twice"
-    ),
-    "a sum that is not what is shown": (
-        sudokupad(cages=[{"cells": [[0, 0], [0, 1]], "value": "10", "sum": 12, "unique": True}]),
-        "the cage r1c1, r1c2 shows 10, but its 'sum' is 12",
-    ),
-    "a sum that is none": (
-        sudokupad(cages=[{"cells": [[0, 0], [0, 1]], "value": "10", "sum": [10]}]),
-        "shows 10, but its 'sum' is [10]",
-    ),
-    "a cage of no meaning": (
-        sudokupad(cages=[{"cells": [[2, 2], [3, 3]], "unique": False}]),
-        "a cage has no sum, and 'unique' is false",
-    ),
-    "f-puzzles: a cage whose digits may repeat": (
-        fpuzzles(killercage=[{"cells": ["R1C1", "R2C1"], "value": "10", "unique": False}]),
-        "'unique' of a killer cage is false",
-    ),
-    "f-puzzles: an area whose digits may repeat": (
-        fpuzzles(killercage=[{"cells": ["R3C3", "R4C3", "R4C4"], "unique": False}]),
-        "'unique' of a killer cage is false",
-    ),
-    "f-puzzles: a field of a cell": (fpuzzles(cell={"parity": 1}), "'parity' of r1c1"),
-    "f-puzzles: a rule": (fpuzzles(antiqueen=True), "the field 'antiqueen' is not supported"),
-    "f-puzzles: a constraint of its own": (fpuzzles(fog=[{"lines": []}]), "'fog'"),
-    "f-puzzles: a constraint's drawing": (
-        fpuzzles(line=[{"lines": [["R1C1", "R1C2"]], "fromConstraint": "Renban"}]),
-        "a drawn line is drawn for the constraint 'renban'",
-    ),
-    "f-puzzles: a constraint's cage": (
-        fpuzzles(cage=[{"cells": ["R1C1"], "value": "1", "fromConstraint": "Look-and-Say"}]),
-        "a cage is drawn for the constraint 'look-and-say'",
-    ),
-    "f-puzzles: drawings and rules": (
-        fpuzzles(circle=[{"cells": ["R1C1"]}], ruleset=RULES),
-        "it has 1 circle, which the rules in words may be about",
-    ),
-    "f-puzzles: a field of a cage": (
-        fpuzzles(killercage=[{"cells": ["R1C1"], "value": "1", "odd": True}]), "'odd' of a cage"
-    ),
-    "f-puzzles: a text in a cage": (fpuzzles(cage=[{"value": "clue: odd"}]), "'clue: odd'"),
-    "f-puzzles: a word for true": (fpuzzles(**{"diagonal+": "no"}), "'diagonal+' is \"no\""),
-    "ipuz: a field": (ipuz(antiknight=True), "the field 'antiknight'"),
-    "ipuz: a field of a cell": (ipuz(cell={"parity": 1}), "'parity' of a cell"),
-    "ipuz: a version of a kind": (ipuz(kind=["http://ipuz.org/sudoku#2"]), "it must be #1"),
-    "ipuz: a version": (ipuz(version="http://ipuz.org/v7"), "'version' is"),
-    "ipuz: a cell off the board": (
-        ipuz().replace('"puzzle": [[0', '"puzzle": [[null'), "r1c1 is null, so no cell",
-    ),
-    "ipuz: a styled cell off the board": (ipuz(cell={"value": None}), "r1c1 is null, so no cell"),
-    "ipuz: a jigsaw without regions": (ipuz(kind=JIGSAW), "has no 'zones', which are its regions"),
-    "ipuz: a jigsaw with usual boxes": (ipuz(kind=JIGSAW, boxes=True), "has no 'zones', which"),
-    "ipuz: a Latin square with boxes": (ipuz(kind=LATIN, boxes=True), "but 'boxes' gives it"),
-    "ipuz: a Latin square with zones": (
-        ipuz(kind=LATIN, zones=[{"rect": [0, 0, 2, 2]}]), "but 'zones' gives it some",
-    ),
-    "ipuz: dimensions": (ipuz(dimensions={"width": 8, "height": 9}), "'dimensions' is"),
-}  # fmt: skip
+WRITERS = {"fpuzzles": fpuzzles, "sudokupad": sudokupad, "ipuz": ipuz}
 
 
-@pytest.mark.parametrize("case", REFUSED)
-def test_what_may_be_a_rule_is_refused_by_name(case: str) -> None:
-    text, said = REFUSED[case]
-    with pytest.raises(FormatError) as caught:
-        read_document(text)
-    assert said in str(caught.value)
+def test_what_may_be_a_rule_is_refused_by_name(golden: Callable[[Path, str], None]) -> None:
+    def read(fields: dict[str, Any]) -> Document:
+        write, change = WRITERS[fields.pop("as")], fields.pop("replace", ("", ""))
+        return read_document(write(**fields).replace(*change))
+
+    hold_refusals("fields-of-files", read, golden)
 
 
 def test_the_links_of_sudokupad_refuse_the_same() -> None:
@@ -166,87 +80,20 @@ def test_what_follows_a_link_is_refused(after: str) -> None:
             read_document(f"{start}{packed}{after}")
 
 
-NOTHING_SAID = {
-    "SudokuPad, empty fields": sudokupad(
-        metadata={"antiknight": False, "grids": [], "rules": "", "source": "a page", "tags": ["x"]},
-        overlays=[], arrows=None, foglight=[], cell={"centremarks": [], "foo": ""},
-    ),
-    "f-puzzles, empty fields": fpuzzles(
-        antiknight=False, line=[], ruleset="", negative=[], cell={"givenPencilMarks": None},
-        disabledlogic=["x"],
-    ),
-    "f-puzzles, drawings of what is read": fpuzzles(
-        line=[{"lines": [["R1C9", "R9C1"]], "fromConstraint": "Diagonal +"}],
-        **DIAGONALS,
-    ),
-    "ipuz, fields that say no rule": ipuz(copyright="me", saved=[[1]]),
-}  # fmt: skip
+def test_what_is_not_read_is_told_but_for_fields_that_say_nothing(
+    golden: Callable[[Path, str], None],
+) -> None:
+    def notices(fields: dict[str, Any]) -> object:
+        read = read_document(WRITERS[fields.pop("as")](**fields))
+        assert len(read.puzzle.givens) == 81 - KNIGHT.count(".")
+        return read.notices
 
-
-@pytest.mark.parametrize("case", NOTHING_SAID)
-def test_empty_and_cosmetic_fields_are_no_matter(case: str) -> None:
-    read = read_document(NOTHING_SAID[case])
-    assert read.notices == ()
-    assert len(read.puzzle.givens) == KNIGHT.count("") - 1 - KNIGHT.count(".")
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        fpuzzles(ruleset=RULES),
-        fpuzzles(cage=[{"value": f"rules: {RULES}"}]),
-        sudokupad(metadata={"rules": RULES}),
-        sudokupad(metadata={"rules": RULES.split("\n")}),
-        sudokupad(cages=[{"value": f"rules: {RULES}"}]),
-        sudokupad(cages=[{"value": f"rules: {half}"} for half in RULES.split("\n")]),
-        ipuz(intro=RULES),
-        ipuz(notes=RULES),
-        ipuz(annotation=RULES),
-        ipuz(explanation=RULES),
-    ],
-)
-def test_rules_in_words_are_told(text: str) -> None:
-    assert read_document(text).notices == (TOLD,)
+    hold_readings("notices", notices, golden)
 
 
 def test_long_rules_are_cut() -> None:
     told = rules_not_read("a" * 1_000)
     assert told.endswith(f'"{"a" * 299}…"')
-
-
-OTHERS = {
-    "a player's digits and marks": (
-        fpuzzles(cell={"value": 1, "given": False, "centerPencilMarks": [1], "c": "#f00"}),
-        "it has 1 coloured cell, 1 pencil-marked cell and 1 entered digit, which were not read",
-    ),
-    "drawings": (
-        fpuzzles(line=[{"lines": [["R1C1"]]}] * 2, text=[{"cells": ["R1C1"], "value": "x"}]),
-        "it has 2 drawn lines and 1 text, which were not read",
-    ),
-    "a solution of some cells": (
-        fpuzzles(solution=[None] * 81), "it has 1 partial solution, which was not read",
-    ),
-    "SudokuPad's solution of some cells": (
-        sudokupad(metadata={"solution": "?" * 81}), "it has 1 partial solution, which was not read",
-    ),
-    "a picture": (
-        sudokupad(metadata={"bgimage": "x.png"}), "it has 1 background picture, which was not read",
-    ),
-    "words that are no title": (
-        sudokupad(cages=[{"value": "hello"}]),
-        'the file has rules in words that were not read: "hello"',
-    ),
-    "styles and vendors' fields": (
-        ipuz(cell={"style": {"shapebg": "circle"}}, **VENDOR),
-        "it has 1 vendor field and 1 styled cell, which were not read",
-    ),
-}  # fmt: skip
-
-
-@pytest.mark.parametrize("case", OTHERS)
-def test_what_is_not_read_is_told(case: str) -> None:
-    text, told = OTHERS[case]
-    assert read_document(text).notices == (told,)
 
 
 def names(cells: list[tuple[int, int]]) -> list[str]:

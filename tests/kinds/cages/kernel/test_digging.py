@@ -23,6 +23,7 @@ from kenken_cp.kinds.cages.kernel.search.board import Board
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from tests.helpers.boards import solutions
 from tests.helpers.recipes import departures, least_image
+from tests.helpers.units import worked
 
 pytestmark = pytest.mark.kernel
 
@@ -70,14 +71,6 @@ def puzzle_of(recipe: Recipe, givens: tuple[tuple[int, int], ...]) -> CagePuzzle
         recipe.rows, recipe.columns, (), recipe.digits, boxes=recipe.box_map,
         diagonals=recipe.diagonals, givens=givens, covered=False,
     )  # fmt: skip
-
-
-def worked(digger: GivensRemover, seed: int) -> bool:
-    """Work a unit to its end; whether a puzzle was made."""
-    digger.begin(seed)
-    while digger.go_on():
-        pass
-    return bool(digger.made >= 0)
 
 
 def without(puzzle: CagePuzzle, recipe: Recipe, orbit: list[int]) -> CagePuzzle:
@@ -239,9 +232,7 @@ def test_a_unit_goes_on_after_a_puzzle_that_was_dismissed_and_makes_others() -> 
     images = set()
     made = 0
     while True:
-        while digger.go_on():
-            pass
-        if digger.made < 0:
+        if not worked(digger):
             break
         made += 1
         digger.lay_out(digger.made, False)
@@ -355,8 +346,7 @@ def test_to_blank_a_set_leaves_several_solutions(symmetry: str, digits: int) -> 
     for seed in range(18, 21):
         digger.begin(seed)
         before = digger.unavoidable.sets
-        while digger.go_on():
-            pass
+        worked(digger)
         grid = tuple(chain.from_iterable(digger.evaluator.grid_rows()))
         sets = sets_of(digger.unavoidable)
         learned += len(sets) - before

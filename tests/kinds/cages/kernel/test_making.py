@@ -38,6 +38,7 @@ from tests.helpers.recipes import (
     random_recipe,
 )
 from tests.helpers.strategies import DIGIT_SETS, ZERO
+from tests.helpers.units import worked
 
 pytestmark = pytest.mark.kernel
 
@@ -102,9 +103,7 @@ def changed(recipe: Recipe, count: int, changes: int = 25) -> Iterator[tuple[Cag
     maker = bench_for(recipe, 1, changes)
     maker.aim(codes.TIER, Tier.SEARCH, Tier.SEARCH, EVERY_TIER)
     for seed in range(count):
-        maker.begin(seed)
-        while maker.go_on():
-            pass
+        worked(maker, seed)
         for place in maker.kept():
             maker.lay_out(place, False)
             yield in_hand(maker, recipe)
@@ -578,9 +577,7 @@ def test_what_is_kept_on_the_way_is_unique_and_of_its_tier(
     maker.aim(codes.TIER, Tier.SEARCH, Tier.SEARCH, EVERY_TIER)
     tiers: set[int] = set()
     for seed in range(4 * MANY - 2):
-        maker.begin(seed)
-        while maker.go_on():
-            pass
+        worked(maker, seed)
         for place in maker.kept():
             maker.lay_out(place, False)
             puzzle, grid = in_hand(maker, recipe)
@@ -602,9 +599,7 @@ def test_what_is_made_is_of_the_tier_wanted(tier: Tier, said: dict[str, Any]) ->
     maker.aim(codes.TIER, tier, tier, 0)
     made = 0
     for seed in range(5):
-        maker.begin(seed)
-        while maker.go_on():
-            pass
+        worked(maker, seed)
         counted = maker.counted()
         assert counted[codes.GOOD] == (maker.made >= 0)
         assert maker.kept() == ([tier] if maker.made >= 0 else [])
@@ -624,9 +619,7 @@ def test_a_unit_goes_on_after_a_puzzle_that_was_dismissed_and_makes_others() -> 
     maker.begin(3)
     images = set()
     for dismissed in range(8):
-        while maker.go_on():
-            pass
-        if maker.made < 0:
+        if not worked(maker):
             break
         assert maker.counted()[codes.GOOD] == dismissed + 1
         maker.lay_out(maker.made, False)
@@ -642,10 +635,7 @@ def test_changes_and_cagings_are_no_more_than_allowed(said: dict[str, Any]) -> N
     maker = bench_for(Recipe(4, 4, **said), 3, 7)
     maker.aim(codes.DEPTH, 1000, 1000, 0)
     for seed in range(5):
-        maker.begin(seed)
-        while maker.go_on():
-            pass
-        assert maker.made < 0
+        assert not worked(maker, seed)
         assert 0 < sum(maker.counted()) <= 3 * 7
 
 
@@ -680,9 +670,7 @@ def test_what_is_not_settled_within_the_nodes_is_not_taken() -> None:
         recipe = Recipe(9, 9, **said)
         maker = bench_for(recipe, 1, 30)
         for seed in range(6):
-            maker.begin(seed)
-            while maker.go_on():
-                pass
+            worked(maker, seed)
             unsettled += maker.counted()[codes.UNSETTLED]
             if maker.made >= 0:
                 made += 1
@@ -698,10 +686,7 @@ def test_puzzles_have_one_key_exactly_if_they_are_images_of_each_other() -> None
     maker = bench_for(recipe)
     keys: dict[object, bytes] = {}
     for seed in range(120):
-        maker.begin(seed)
-        while maker.go_on():
-            pass
-        if maker.made >= 0:
+        if worked(maker, seed):
             maker.lay_out(maker.made, False)
             puzzle, _ = in_hand(maker, recipe)
             assert keys.setdefault(least_image(puzzle), maker.key()) == maker.key()
