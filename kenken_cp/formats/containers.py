@@ -55,10 +55,10 @@ class Container:
 
     id: str
     title: str
-    suffixes: tuple[str, ...]
     sniff: Callable[[str], bool]
     unpack: Callable[[str], Contents]
     pack: Callable[[Contents, Document], str]
+    suffixes: tuple[str, ...] = ()
     typed: bool = True
     bare: bool = False
     by_line: bool = False
@@ -96,7 +96,7 @@ def row_of(container: Container, bodies: Sequence[Body]) -> Format:
         read=partial(_read, container, bodies, None),
         write=lambda document: f"{write_line(document)}\n",
         families=families,
-        lines=LineForm((), sniff, write_line) if container.by_line else None,
+        lines=LineForm(sniff, write_line) if container.by_line else None,
         longest=container.longest,
         keeps=container.keeps,
         bare=container.bare,

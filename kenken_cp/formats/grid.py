@@ -69,7 +69,6 @@ def pack(contents: PlainGrid, document: Document) -> str:
 CONTAINER = Container(
     id="grid",
     title=TITLE,
-    suffixes=(),
     sniff=sniff,
     unpack=unpack,
     pack=pack,

@@ -207,7 +207,7 @@ FORMAT = Format(
     read=read,
     write=write,
     families=FAMILIES,
-    lines=LineForm((".jsonl", ".ndjson"), sniff_line, write_line),
+    lines=LineForm(sniff_line, write_line, (".jsonl", ".ndjson")),
     longest=LIMITS["bytes"].most,
     keeps=("solution", "title", "author", "source", "seed", "generator", "ratings", "proof"),
 )

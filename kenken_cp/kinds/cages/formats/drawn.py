@@ -182,7 +182,6 @@ def _digits(drawn: DrawnCells) -> Iterator[Given]:
 FORMAT = Format(
     id="drawn",
     title=TITLE,
-    suffixes=(),
     sniff=sniff,
     read=read,
     families=FAMILIES,

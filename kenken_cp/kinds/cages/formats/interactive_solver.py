@@ -17,7 +17,7 @@ from functools import cache
 from kenken_cp.core.counts import counted
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError, KenkenError
-from kenken_cp.core.format import Format, always_certain, cannot_carry
+from kenken_cp.core.format import Format, always_certain, begins, cannot_carry
 from kenken_cp.core.geometry import cell_name, is_connected, numbered, parts
 from kenken_cp.core.near import near
 from kenken_cp.kinds.cages import futoshiki, killer, sudoku
@@ -55,11 +55,6 @@ _START = re.compile(r"\s*\.(?:[A-Za-z]+\s*\.)*[A-Za-z]*~")
 _SHAPE = re.compile(r"([0-9]{1,3})x([0-9]{1,3})(?:~(?:([01])-)?([0-9]{1,3}))?")
 
 Rules = list[tuple[str, list[str]]]
-
-
-def sniff(text: str) -> bool:
-    """Whether it begins with rules of which one takes something."""
-    return _START.match(text) is not None
 
 
 def read(text: str) -> Document:
@@ -381,8 +376,7 @@ def _meaning(clue: Clue) -> object:
 FORMAT = Format(
     id="interactive-solver",
     title=TITLE,
-    suffixes=(),
-    sniff=sniff,
+    sniff=begins(_START),
     read=read,
     write=write,
     families=CARRIES.families,

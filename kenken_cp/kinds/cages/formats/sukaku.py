@@ -200,14 +200,13 @@ FORMAT = Format(
     sniff=sniff,
     read=read,
     write=write,
-    lines=LineForm((), sniff_line, write_line),
+    lines=LineForm(sniff_line, write_line),
     families=CARRIES.families,
     certain=always_certain,
 )
 GRID = Format(
     id="candidate-grid",
     title=GRID_TITLE,
-    suffixes=(),
     sniff=sniff_grid,
     read=read_grid,
     write=write_grid,

@@ -6,8 +6,8 @@ None says whether steps may cross corners, so the family must be named.
 """
 
 import re
-from collections.abc import Sequence
-from functools import partial
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
@@ -28,10 +28,6 @@ CSV, BRACKETED, PUZZLEKIT = "CSV grid", "bracketed grid", "puzzlekit text"
 _CSV_WORD = re.compile(r"[0-9]{0,7}|[._xX#-]")
 _CELL = re.compile(r"\[([0-9]+|\?+|X+)\]")
 _CELLS = re.compile(r"(?:\s*\[(?:[0-9]+|\?+|X+)\])+\s*")
-
-
-def _ask(title: str, text: str) -> Document:
-    raise family_unknown_error(title)
 
 
 def _lines(text: str) -> list[str]:
@@ -152,37 +148,27 @@ def write_puzzlekit(document: Document) -> str:
     return "\n".join([f"{puzzle.rows} {wide}", *rows, ""])
 
 
-CSV_FORMAT = Format(
-    id="csv",
-    title=CSV,
-    suffixes=(".csv",),
-    sniff=sniff_csv,
-    read=partial(_ask, CSV),
-    write=write_csv,
-    families=FAMILIES,
-    around=words_only,
-    bare=True,
-    read_as=read_csv,
+def _row(
+    name: str,
+    title: str,
+    sniff: Callable[[str], bool],
+    read_as: Callable[[str, Family], Document],
+    write: Callable[[Document], str],
+) -> Format:
+    """A row of texts that are read if the family is named."""
+
+    def read(text: str) -> Document:
+        raise family_unknown_error(title)
+
+    return Format(
+        name, title, sniff, read, write, families=FAMILIES, around=words_only, read_as=read_as
+    )
+
+
+CSV_FORMAT = replace(
+    _row("csv", CSV, sniff_csv, read_csv, write_csv), suffixes=(".csv",), bare=True
 )
-BRACKETED_FORMAT = Format(
-    id="bracketed",
-    title=BRACKETED,
-    suffixes=(),
-    sniff=sniff_bracketed,
-    read=partial(_ask, BRACKETED),
-    write=write_bracketed,
-    families=FAMILIES,
-    around=words_only,
-    read_as=read_bracketed,
-)
-PUZZLEKIT_FORMAT = Format(
-    id="puzzlekit",
-    title=PUZZLEKIT,
-    suffixes=(),
-    sniff=lambda text: False,  # it looks like a plain grid, which reads it too
-    read=partial(_ask, PUZZLEKIT),
-    write=write_puzzlekit,
-    families=FAMILIES,
-    around=words_only,
-    read_as=read_puzzlekit,
+BRACKETED_FORMAT = _row("bracketed", BRACKETED, sniff_bracketed, read_bracketed, write_bracketed)
+PUZZLEKIT_FORMAT = _row(  # it looks like a plain grid, which reads it too
+    "puzzlekit", PUZZLEKIT, lambda text: False, read_puzzlekit, write_puzzlekit
 )

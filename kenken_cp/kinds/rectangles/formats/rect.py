@@ -15,7 +15,7 @@ from kenken_cp.core.counts import counted
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.family import Family
-from kenken_cp.core.format import Format, LineForm, always_certain, cannot_carry
+from kenken_cp.core.format import Format, by_line, cannot_carry
 from kenken_cp.core.geometry import cell_name
 from kenken_cp.kinds.rectangles.fields import numbers
 from kenken_cp.kinds.rectangles.formats.clues import FAMILIES, document_of, puzzle_in
@@ -42,17 +42,9 @@ def sniff(text: str) -> bool:
     return cells is not None and len(cells) == number(found[1]) * number(found[2])
 
 
-def read(text: str) -> Document:
-    """The puzzle; FormatError says what does not fit."""
-    return _read(text, certain=holds_game(text, GAME))
-
-
-def read_as(text: str, family: Family) -> Document:
-    """The puzzle of an ID that is known to be one of Rectangles. Raises FormatError."""
-    return _read(text, certain=True)
-
-
-def _read(text: str, *, certain: bool) -> Document:
+def read(text: str, family: Family | None = None) -> Document:
+    """The puzzle, of an ID that may be another game's unless the family is named. Raises
+    FormatError."""
     word = game_id_in(text, GAME)
     found = _ID.fullmatch(word)
     if found is None:
@@ -62,7 +54,7 @@ def _read(text: str, *, certain: bool) -> Document:
     columns, rows = number(found[1]), number(found[2])
     check_sides(rows, columns)
     cells = runs.read(TITLE, found[4], rows * columns)
-    if sum(cells) != len(cells) and not certain:
+    if sum(cells) != len(cells) and not (family or holds_game(text, GAME)):
         held = counted(len(cells), "cell")
         fault = f"the numbers add up to {sum(cells)}, but the board has {held}"
         raise FormatError(
@@ -81,15 +73,4 @@ def write(document: Document) -> str:
     return f"{puzzle.columns}x{puzzle.rows}:{runs.written(numbers(puzzle))}"
 
 
-FORMAT = Format(
-    id="rect",
-    title=TITLE,
-    suffixes=(),
-    sniff=sniff,
-    read=read,
-    read_as=read_as,
-    write=lambda document: f"{write(document)}\n",
-    families=FAMILIES,
-    certain=always_certain,
-    lines=LineForm((), sniff, write),
-)
+FORMAT = by_line(Format("rect", TITLE, sniff, read, write, families=FAMILIES, read_as=read))
