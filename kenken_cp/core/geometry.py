@@ -7,9 +7,10 @@ top left). A grid is the tuple of the cells' values, row by row.
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from itertools import chain, product
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 Grid: TypeAlias = tuple[int, ...]
+Held = TypeVar("Held")
 
 
 def numbered(names: Iterable[Hashable]) -> tuple[int, ...]:
@@ -57,9 +58,9 @@ def is_connected(cells: tuple[int, ...], rows: int, columns: int) -> bool:
     return not unreached
 
 
-def as_rows(grid: Grid, columns: int) -> list[list[int]]:
-    """The grid as a list of its rows."""
-    return [list(grid[start : start + columns]) for start in range(0, len(grid), columns)]
+def as_rows(cells: Sequence[Held], columns: int) -> list[list[Held]]:
+    """A grid, or what else there is for each cell, as a list of its rows."""
+    return [list(cells[start : start + columns]) for start in range(0, len(cells), columns)]
 
 
 def from_rows(value: object, rows: object, columns: object) -> list[Any] | None:

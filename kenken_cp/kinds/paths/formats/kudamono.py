@@ -12,7 +12,7 @@ from urllib.parse import unquote
 
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.format import Format, by_line
+from kenken_cp.core.format import Format, by_line, require_family
 from kenken_cp.kinds.paths import hidato
 from kenken_cp.kinds.paths.formats.boards import BLANK, HOLE, Entry, document_of, entries_in
 from kenken_cp.kinds.paths.puzzle import MAX_SIZE
@@ -102,8 +102,9 @@ def _items(text: str) -> Iterator[tuple[int, Entry]]:
 
 def write(document: Document) -> str:
     """The part of a link after `?`."""
+    require_family(document, TITLE, (hidato.FAMILY,))
     puzzle = document.puzzle
-    entries = entries_in(document, TITLE, (hidato.FAMILY,))
+    entries = entries_in(document, TITLE)
     body, last = "", 0
     for place in range(len(entries)):
         column, up = divmod(place, puzzle.rows)

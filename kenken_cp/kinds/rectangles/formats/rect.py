@@ -15,11 +15,11 @@ from kenken_cp.core.counts import counted
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.family import Family
-from kenken_cp.core.format import Format, by_line, cannot_carry
+from kenken_cp.core.format import Format, by_line, cannot_carry, require_family
 from kenken_cp.core.geometry import cell_name
 from kenken_cp.kinds.rectangles.fields import numbers
-from kenken_cp.kinds.rectangles.formats.clues import FAMILIES, document_of, puzzle_in
-from kenken_cp.kinds.rectangles.puzzle import UNKNOWN, check_sides
+from kenken_cp.kinds.rectangles.formats.clues import FAMILIES, document_of
+from kenken_cp.kinds.rectangles.puzzle import UNKNOWN, RectanglePuzzle, check_sides
 from kenken_cp.kinds.rectangles.shikaku import FAMILY
 from kenken_cp.text import runs
 from kenken_cp.text.decoding import number
@@ -65,7 +65,8 @@ def read(text: str, family: Family | None = None) -> Document:
 
 def write(document: Document) -> str:
     """The ID; FormatError for a clue without a number."""
-    puzzle = puzzle_in(document, TITLE)
+    require_family(document, TITLE, FAMILIES)
+    puzzle: RectanglePuzzle = document.puzzle
     unknown = next((clue for clue in puzzle.clues if clue.number == UNKNOWN), None)
     if unknown is not None:
         name = cell_name(unknown.cell, puzzle.columns)
