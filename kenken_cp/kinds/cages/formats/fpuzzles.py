@@ -32,6 +32,7 @@ from kenken_cp.kinds.cages.families import FAMILIES, family_for
 from kenken_cp.kinds.cages.formats.assemble import DrawnBoard, Given, assemble, left_out, sum_of
 from kenken_cp.kinds.cages.formats.boards import (
     cages_of,
+    candidates_in,
     check_sides,
     clue_of,
     digit_of,
@@ -41,7 +42,6 @@ from kenken_cp.kinds.cages.formats.boards import (
 )
 from kenken_cp.kinds.cages.formats.carries import Carries, carried
 from kenken_cp.kinds.cages.formats.described import FIELD, MARK, described, description
-from kenken_cp.kinds.cages.formats.given_marks import candidates_in
 from kenken_cp.kinds.cages.formats.wording import others_words, rules_of
 from kenken_cp.kinds.cages.houses import usual_boxes
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle

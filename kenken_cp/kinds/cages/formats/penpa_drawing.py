@@ -79,6 +79,14 @@ def point_of(board: PenpaBoard, cell: int) -> int:
     return board.point(*divmod(cell, board.columns))
 
 
+def corners_at(board: PenpaBoard, texts: Mapping[int, str]) -> dict[str, object]:
+    """Small texts in the first corners of cells."""
+    return {
+        str(4 * (board.layer + point_of(board, cell))): [text, BLACK]
+        for cell, text in texts.items()
+    }
+
+
 def walls_round(board: PenpaBoard, owner: Mapping[int, int]) -> dict[str, int]:
     """Thick borders between cells of different areas."""
     walls = {

@@ -24,16 +24,14 @@ from kenken_cp.kinds.cages.formats.assemble import DrawnBoard, assemble, sum_of
 from kenken_cp.kinds.cages.formats.boards import check_sides
 from kenken_cp.kinds.cages.formats.carries import Carries, carried
 from kenken_cp.kinds.cages.formats.penpa_drawing import (
-    BLACK,
     CAGES,
     CORNERS,
     EDGES,
-    NORMAL,
-    NUMBERS,
     OUTLINES,
     TITLE,
     areas_in,
     cells_at,
+    corners_at,
     givens_in,
     outline,
     point_of,
@@ -252,22 +250,16 @@ def _drawing(puzzle: CagePuzzle, board: PenpaBoard) -> dict[str, object]:
     if puzzle.diagonals:
         lines = sorted(key for each, _ in _diagonals(board) for key in each)
         edges |= dict.fromkeys(lines, DIAGONAL)
-    points = {cage: [point_of(board, cell) for cell in cage.cells] for cage in puzzle.cages}
     return {
         EDGES: edges,
-        NUMBERS: {
-            str(point_of(board, cell)): [str(digit), BLACK, NORMAL] for cell, digit in puzzle.givens
-        },
-        CAGES: list(points.values()),
+        **penpa.numbers_at(board, dict(puzzle.givens)),
+        CAGES: [[point_of(board, cell) for cell in cage.cells] for cage in puzzle.cages],
         OUTLINES: {
             f"{one},{other}": DOTTED
             for cage in puzzle.cages
             for one, other in outline(board, set(cage.cells))
         },
-        CORNERS: {
-            str(4 * (board.layer + held[0])): [str(cage.target), BLACK]
-            for cage, held in points.items()
-        },
+        CORNERS: corners_at(board, {cage.cells[0]: str(cage.target) for cage in puzzle.cages}),
     }
 
 

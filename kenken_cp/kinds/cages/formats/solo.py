@@ -304,21 +304,7 @@ def _refuse_regions(puzzle: CagePuzzle) -> None:
 
 
 def _runs(values: Mapping[int, int], cells: int) -> str:
-    """Numbers in cells, and letters for the blanks between them, as Solo has it."""
-    pieces: list[str] = []
-    blanks = 0
-    for cell in range(cells):
-        if cell not in values:
-            blanks += 1
-            continue
-        pieces += ["_"] * (blanks == 0 and bool(pieces)) + _letters(blanks) + [str(values[cell])]
-        blanks = 0
-    return "".join(pieces + _letters(blanks))
-
-
-def _letters(blanks: int) -> list[str]:
-    full, rest = divmod(blanks, 26)
-    return ["z"] * full + [chr(ord("a") + rest - 1)] * bool(rest)
+    return runs.written([values.get(cell, 0) for cell in range(cells)])
 
 
 FORMAT = by_line(

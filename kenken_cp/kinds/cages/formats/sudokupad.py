@@ -33,6 +33,7 @@ from kenken_cp.kinds.cages.families import FAMILIES, family_for
 from kenken_cp.kinds.cages.formats.assemble import DrawnBoard, Given, assemble, left_out, sum_of
 from kenken_cp.kinds.cages.formats.boards import (
     cages_of,
+    candidates_in,
     check_sides,
     clue_of,
     digit_of,
@@ -51,7 +52,6 @@ from kenken_cp.kinds.cages.formats.described import (
     description,
 )
 from kenken_cp.kinds.cages.formats.fpuzzles import DIAGONALS, diagonals_in
-from kenken_cp.kinds.cages.formats.given_marks import candidates_in
 from kenken_cp.kinds.cages.formats.sudokupad_lines import (
     BLUE,
     LOOKS,
