@@ -27,6 +27,20 @@ def parts(numbers: Sequence[int]) -> list[list[int]]:
     return cells_of
 
 
+def joined(cells: int, pairs: Iterable[tuple[int, int]]) -> tuple[int, ...]:
+    """The number of each cell's part (see `numbered`), where these pairs lie in one part each."""
+    owner = list(range(cells))
+
+    def first(cell: int) -> int:
+        while owner[cell] != cell:
+            owner[cell] = cell = owner[owner[cell]]
+        return cell
+
+    for one, other in pairs:
+        owner[first(one)] = first(other)
+    return numbered(map(first, owner))
+
+
 def cell_name(cell: int, columns: int) -> str:
     """The cell as people write it: `r2c3`."""
     return f"r{cell // columns + 1}c{cell % columns + 1}"

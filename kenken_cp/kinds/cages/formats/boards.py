@@ -6,6 +6,7 @@ f-puzzles, SudokuPad, ipuz, Penpa+ and others use them. `assemble` makes a puzzl
 import json
 import re
 from collections.abc import Sequence
+from types import NoneType
 
 from kenken_cp.core import limits
 from kenken_cp.core.errors import FormatError, LimitError
@@ -99,6 +100,13 @@ def candidates_in(cells: Sequence[Fields], field: str, columns: int) -> Candidat
             raise FormatError(f"{field!r} of {name} is {shown(marks)}; it must be a list of digits")
         found.append((cell, tuple([digit_of(mark, f"{field!r} of {name}") for mark in marks])))
     return tuple(found)
+
+
+def text_of_clue(clue: object) -> str:
+    """A clue as JSON has it, "" for none. Raises FormatError."""
+    if type(clue) not in (int, str, NoneType):
+        raise FormatError(f"a cage has the value {shown(clue)}; it must be a number or a text")
+    return "" if clue is None else str(clue).strip()
 
 
 def padded(solution: Grid) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.format import Body
-from kenken_cp.core.geometry import cell_name
+from kenken_cp.core.geometry import cell_name, parts
 from kenken_cp.kinds.cages.families import family_for
 from kenken_cp.kinds.cages.formats import penpa_sudoku
 from kenken_cp.kinds.cages.formats.assemble import DrawnBoard, assemble
@@ -85,13 +85,13 @@ def _cages(drawing: Drawing, given: set[int]) -> Iterator[Cage]:
             name = cell_name(cell, board.columns)
             raise FormatError(f"the cage at {name} has a second clue, {text[:20]!r}; keep one")
         clues[owner[cell]] = text
-    bare = next((c for c, first in enumerate(owner) if first not in clues and c not in given), None)
+    bare = next((c for c, area in enumerate(owner) if area not in clues and c not in given), None)
     if bare is not None:
         name = cell_name(bare, board.columns)
         raise FormatError(f"the cage at {name} has no clue; every cage of a KenKen needs one")
-    for first, text in clues.items():
-        cells = [cell for cell, mine in enumerate(owner) if mine == first]
-        yield clue_of(cells, text, board.columns)
+    cells_of = parts(owner)
+    for area, text in clues.items():
+        yield clue_of(cells_of[area], text, board.columns)
 
 
 def write(document: Document) -> Penpa:

@@ -17,7 +17,7 @@ from kenken_cp.core.counts import listed
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.format import Body, cannot_carry
-from kenken_cp.core.geometry import cell_name, cell_names, is_connected, numbered, parts
+from kenken_cp.core.geometry import cell_name, cell_names, is_connected, parts
 from kenken_cp.kinds.cages import killer, sudoku
 from kenken_cp.kinds.cages.families import family_for
 from kenken_cp.kinds.cages.formats.assemble import DrawnBoard, assemble, sum_of
@@ -82,7 +82,7 @@ def takes(contents: Penpa) -> bool:
     if not (clued or drawing.of(penpa.NUMBERS)):
         return False
     square = contents.board.rows == contents.board.columns <= LARGEST
-    return square and _are_boxes(drawing, _areas(drawing))
+    return square and _are_boxes(drawing, parts(areas_in(drawing)))
 
 
 def read(contents: Penpa, lines: Sequence[str] = ()) -> Document:
@@ -123,10 +123,6 @@ def read(contents: Penpa, lines: Sequence[str] = ()) -> Document:
     return Document(family_for(puzzle), puzzle, notices=notices)
 
 
-def _areas(drawing: Drawing) -> list[list[int]]:
-    return parts(numbered(areas_in(drawing)))
-
-
 def _are_boxes(drawing: Drawing, areas: Collection[Collection[int]]) -> bool:
     """Whether areas have as many cells as a row and a column."""
     board = drawing.board
@@ -136,7 +132,7 @@ def _are_boxes(drawing: Drawing, areas: Collection[Collection[int]]) -> bool:
 def _regions(contents: Penpa, drawing: Drawing) -> list[list[int]]:
     """The cells of each box; FormatError where no boxes are drawn and nothing says why, and where
     they have other sizes than lines and no rule of ours says so."""
-    areas, facts = _areas(drawing), facts_in(contents.rules)
+    areas, facts = parts(areas_in(drawing)), facts_in(contents.rules)
     if facts is None and len(areas) > 1 and not _are_boxes(drawing, areas):
         sizes = sorted(set(map(len, areas)))
         raise FormatError(

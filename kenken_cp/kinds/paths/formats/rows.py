@@ -13,6 +13,7 @@ from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.family import Family
 from kenken_cp.core.format import Format, words_only
+from kenken_cp.core.geometry import as_rows
 from kenken_cp.kinds.paths.families import FAMILIES
 from kenken_cp.kinds.paths.formats.boards import (
     HOLE,
@@ -80,10 +81,8 @@ def read_csv(text: str, family: Family) -> Document:
 def write_csv(document: Document) -> str:
     """The numbers, 0 for an empty cell and `.` for a hole."""
     entries = entries_in(document, CSV)
-    columns = document.puzzle.columns
     words = ["." if entry is HOLE else str(entry) for entry in entries]
-    lines = [",".join(words[at : at + columns]) for at in range(0, len(words), columns)]
-    return "\n".join([*lines, ""])
+    return "\n".join([*map(",".join, as_rows(words, document.puzzle.columns)), ""])
 
 
 def sniff_bracketed(text: str) -> bool:
@@ -110,16 +109,12 @@ def _number(digits: str) -> int:
 def write_bracketed(document: Document) -> str:
     """Cells as wide as the greatest number."""
     entries = entries_in(document, BRACKETED)
-    columns, wide = document.puzzle.columns, len(str(document.puzzle.count))
+    wide = len(str(document.puzzle.count))
     cells = [
-        "X" * wide if entry is HOLE else f"{entry:0{wide}}" if entry else "?" * wide
+        f"[{'X' * wide if entry is HOLE else f'{entry:0{wide}}' if entry else '?' * wide}]"
         for entry in entries
     ]
-    lines = [
-        " ".join(f"[{cell}]" for cell in cells[at : at + columns])
-        for at in range(0, len(cells), columns)
-    ]
-    return "\n".join([*lines, ""])
+    return "\n".join([*map(" ".join, as_rows(cells, document.puzzle.columns)), ""])
 
 
 def read_puzzlekit(text: str, family: Family) -> Document:
@@ -142,10 +137,8 @@ def write_puzzlekit(document: Document) -> str:
     """The rows; a hole cannot be carried."""
     entries = entries_in(document, PUZZLEKIT, holes=False)
     puzzle = document.puzzle
-    words = [str(entry or "-") for entry in entries]
-    wide = puzzle.columns
-    rows = [" ".join(words[at : at + wide]) for at in range(0, len(words), wide)]
-    return "\n".join([f"{puzzle.rows} {wide}", *rows, ""])
+    rows = as_rows([str(entry or "-") for entry in entries], puzzle.columns)
+    return "\n".join([f"{puzzle.rows} {puzzle.columns}", *map(" ".join, rows), ""])
 
 
 def _row(
