@@ -180,7 +180,10 @@ def _regions(
     """The cells of each box or region, and of regions beside these."""
     size = max(board.rows, board.columns)
     if said[REGION_SIZE]:
-        size = number("".join(said[REGION_SIZE][0])) if _is_number(said[REGION_SIZE][0]) else 0
+        told = "~".join(said[REGION_SIZE][0])
+        if re.fullmatch(r"[0-9]{1,3}", told) is None:
+            raise FormatError(f"the rule {REGION_SIZE} has {told[:20]!r}, not a number")
+        size = number(told)
     boxes = [] if said[NO_BOXES] else parts(_boxes(board, size))
     jigsaws = said[JIGSAW]
     if not jigsaws:
@@ -202,12 +205,6 @@ def _regions(
     if odd or boxes:  # one of another size is where no region is
         return boxes, [region for region in regions if region not in odd]
     return regions, ()
-
-
-def _is_number(taken: Sequence[str]) -> bool:
-    if len(taken) != 1 or re.fullmatch(r"[0-9]{1,3}", taken[0]) is None:
-        raise FormatError(f"the rule {REGION_SIZE} has {'~'.join(taken)[:20]!r}, not a number")
-    return True
 
 
 def _boxes(board: SolverBoard, size: int) -> tuple[int, ...]:

@@ -108,15 +108,11 @@ def write(document: Document) -> str:
 
 def _remark(letter: str, value: str) -> str:
     """The line; a blank keeps letter and value from being one word where they would be read so."""
-    line = f"#{letter}{_writable(letter, value)}"
-    return line if _WORD.match(line) is None else f"#{letter} {value}"
-
-
-def _writable(letter: str, value: str) -> str:
     if value != value.strip() or "\n" in value or "\r" in value:
         name = FIELD_OF.get(letter, RATING)
         raise cannot_carry(TITLE, f"'{name}' with line breaks, or with blanks at its ends")
-    return value
+    line = f"#{letter}{value}"
+    return line if _WORD.match(line) is None else f"#{letter} {value}"
 
 
 FORMAT = Format(
