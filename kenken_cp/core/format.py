@@ -5,8 +5,9 @@ A format is one row (`Format`). Some formats are containers that puzzles of seve
 that reads and writes its own puzzles.
 """
 
+import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, BinaryIO, NamedTuple, TypeAlias
 
 from kenken_cp.core.document import Document
@@ -33,9 +34,9 @@ class LineForm(NamedTuple):
     line with a 0, a blank, is none.
     """
 
-    suffixes: tuple[str, ...]
     sniff: Callable[[str], bool]
     write: Callable[[Document], str]
+    suffixes: tuple[str, ...] = ()
     solves: Callable[[str, str], bool] = never_solves
 
 
@@ -116,8 +117,9 @@ class Format:
     A `bare` format is recognised only by looking like a grid, so a text may match several of them.
     `meant(text)` are the families that such a text may be of, all of its `families` if it is None.
     `read_as(text, family)`, for texts that may mean puzzles of several families, reads the text as
-    a puzzle of the given one. `read_lines(text, lines)`, for texts that may hold lines whose rule
-    only people know, takes it from their words, each as the option --read-lines has it.
+    a puzzle of the given one; it may be `read` with a second argument. `read_lines(text, lines)`,
+    for texts that may hold lines whose rule only people know, takes it from their words, each as
+    the option --read-lines has it.
 
     `certain(document)` is whether what was read can be nothing but such a puzzle, even where it
     stood among other text, as in an e-mail. `around(document, lines)` gives the document with what
@@ -134,11 +136,11 @@ class Format:
 
     id: str
     title: str
-    suffixes: tuple[str, ...]
     sniff: Callable[[Contents], bool]
     read: Callable[[Contents], Document] = never_read
     write: Callable[[Document], Contents] = never_written
     families: Sequence[Family] = field(kw_only=True)
+    suffixes: tuple[str, ...] = ()
     lines: LineForm | None = None
     longest: int = MAX_TEXT
     binary: bool = False
@@ -163,6 +165,25 @@ class Format:
     def writes(self) -> bool:
         """Whether there is a writer."""
         return self.write is not never_written
+
+
+def by_line(row: Format, sniff_line: Callable[[str], bool] | None = None) -> Format:
+    """The row of a format whose documents are one line each, and nothing else looks like them.
+
+    Its `write` adds a line end. `sniff_line` is given where `sniff` cannot judge a line alone.
+    """
+    write: Callable[[Document], str] = row.write
+    return replace(
+        row,
+        write=(lambda document: f"{write(document)}\n") if row.writes else never_written,
+        lines=LineForm(sniff_line or row.sniff, write),
+        certain=always_certain,
+    )
+
+
+def begins(pattern: "re.Pattern[str]") -> Callable[[str], bool]:
+    """The `sniff` of a format that is known by how its texts begin."""
+    return lambda text: pattern.match(text) is not None
 
 
 def always_takes(contents: Contents) -> bool:

@@ -7,9 +7,10 @@ top left). A grid is the tuple of the cells' values, row by row.
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from itertools import chain, product
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 Grid: TypeAlias = tuple[int, ...]
+Held = TypeVar("Held")
 
 
 def numbered(names: Iterable[Hashable]) -> tuple[int, ...]:
@@ -24,6 +25,20 @@ def parts(numbers: Sequence[int]) -> list[list[int]]:
     for cell, number in enumerate(numbers):
         cells_of[number].append(cell)
     return cells_of
+
+
+def joined(cells: int, pairs: Iterable[tuple[int, int]]) -> tuple[int, ...]:
+    """The number of each cell's part (see `numbered`), where these pairs lie in one part each."""
+    owner = list(range(cells))
+
+    def first(cell: int) -> int:
+        while owner[cell] != cell:
+            owner[cell] = cell = owner[owner[cell]]
+        return cell
+
+    for one, other in pairs:
+        owner[first(one)] = first(other)
+    return numbered(map(first, owner))
 
 
 def cell_name(cell: int, columns: int) -> str:
@@ -57,9 +72,9 @@ def is_connected(cells: tuple[int, ...], rows: int, columns: int) -> bool:
     return not unreached
 
 
-def as_rows(grid: Sequence[int], columns: int) -> list[list[int]]:
-    """A grid, or a map of a board, as a list of its rows."""
-    return [list(grid[start : start + columns]) for start in range(0, len(grid), columns)]
+def as_rows(cells: Sequence[Held], columns: int) -> list[list[Held]]:
+    """A grid, or what else there is for each cell, as a list of its rows."""
+    return [list(cells[start : start + columns]) for start in range(0, len(cells), columns)]
 
 
 def from_rows(value: object, rows: object, columns: object) -> list[Any] | None:

@@ -29,12 +29,12 @@ from kenken_cp.core.late_sequence import LateSequence
 from kenken_cp.core.near import near
 from kenken_cp.formats import loose, models, native, parquet
 from kenken_cp.formats.containers import CONTAINERS, ask, row_of
-from kenken_cp.formats.titles import with_title_told
 from kenken_cp.registry import KINDS, family_of
 from kenken_cp.text import drawn, tatham
 from kenken_cp.text.decoding import decoded, file_kind, is_binary, latin, no_puzzle, one_line
 from kenken_cp.text.json_tables import as_table
 from kenken_cp.text.json_text import escaped
+from kenken_cp.text.puzzle_names import unread_notices
 from kenken_cp.text.strict_json import begins_json
 from kenken_cp.text.tidied import tidied
 
@@ -52,6 +52,7 @@ __all__ = [
     "read_document",
     "read_with_format",
     "split_text",
+    "with_title_told",
     "write_document",
     "write_line",
     "written",
@@ -146,10 +147,14 @@ def read_with_format(
     lines: Sequence[str] = (),
 ) -> tuple[Document, Format]:
     """As `read_document`, with the format that it was read by."""
-    if isinstance(data, bytes):
-        text = latin(data) if _named(name) is None else None
-        if text is not None and not any(row.binary and row.sniff(data) for row in FORMATS):
-            return _as_latin(text, data, format, name, family, lines)
+    if isinstance(data, bytes) and (text := _latin(data, name)) is not None:
+        try:
+            document, row = read_with_format(text, format, name, family, lines)
+        except KenkenError:
+            decoded(data)  # raises, and names the first byte that is not UTF-8
+            raise
+        notice = "the text is not in UTF-8; its letters were read as Latin-1"
+        return replace(document, notices=(notice, *document.notices)), row
     try:
         wanted = None if family is None else family_of(family)
         if lines:
@@ -165,6 +170,16 @@ def read_with_format(
     return with_title_told(document), row
 
 
+def with_title_told(document: Document) -> Document:
+    """The document, which tells of a rule or a kind that its title names and its puzzle has not."""
+    title, family, puzzle = document.meta.title, document.family, document.puzzle
+    if not title:
+        return document
+    found = unread_notices("the title", title, family.id, family.traits(puzzle))
+    more = [notice for notice in found if notice not in document.notices]
+    return replace(document, notices=(*document.notices, *more)) if more else document
+
+
 def read_alone(data: bytes) -> PuzzleOfText | None:
     """The puzzle of a text that a kind understands whole, without what is said about it; None for a
     text that is for `read_document`."""
@@ -176,22 +191,12 @@ def begins_lines(line: bytes) -> bool:
     return KINDS[0].begins_lines(line)
 
 
-def _as_latin(
-    text: str,
-    data: bytes,
-    format: str | None,  # noqa: A002
-    name: str,
-    family: str | None,
-    lines: Sequence[str],
-) -> tuple[Document, Format]:
-    """As `read_with_format` of bytes that are no UTF-8; FormatError names the first such byte."""
-    try:
-        document, row = read_with_format(text, format, name, family, lines)
-    except KenkenError:
-        decoded(data)  # raises
-        raise
-    notice = "the text is not in UTF-8; its letters were read as Latin-1"
-    return replace(document, notices=(notice, *document.notices)), row
+def _latin(data: bytes, name: str) -> str | None:
+    """The text of bytes in Latin-1; None for others, and for those of a binary format."""
+    text = latin(data) if _named(name) is None else None
+    if text is None or any(row.binary and row.sniff(data) for row in FORMATS):
+        return None
+    return text
 
 
 def _recognised(data: bytes | str, name: str, family: Family | None) -> tuple[Document, Format]:

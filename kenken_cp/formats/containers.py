@@ -9,6 +9,7 @@ the family must be named.
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import NamedTuple
 
 from kenken_cp.core.counts import listed
 from kenken_cp.core.document import NO_META, Document
@@ -55,10 +56,10 @@ class Container:
 
     id: str
     title: str
-    suffixes: tuple[str, ...]
     sniff: Callable[[str], bool]
     unpack: Callable[[str], Contents]
     pack: Callable[[Contents, Document], str]
+    suffixes: tuple[str, ...] = ()
     typed: bool = True
     bare: bool = False
     by_line: bool = False
@@ -79,63 +80,125 @@ CONTAINERS: dict[str, Callable[[], Container]] = {
 
 def row_of(container: Container, bodies: Sequence[Body]) -> Format:
     """The container's row in the table of formats, with these bodies."""
-    families = tuple(dict.fromkeys(family for body in bodies for family in body.families))
-
-    def write_line(document: Document) -> str:
-        body = next((body for body in bodies if document.family in body.families), bodies[0])
-        known = body.families if document.family in body.families else families
-        require_family(document, container.title, known)
-        return container.pack(body.write(document), document)
-
-    sniff = partial(_looks_right, container, bodies) if container.bare else container.sniff
-    return Format(
-        id=container.id,
-        title=container.title,
-        suffixes=container.suffixes,
-        sniff=sniff,
-        read=partial(_read, container, bodies, None),
-        write=lambda document: f"{write_line(document)}\n",
-        families=families,
-        lines=LineForm((), sniff, write_line) if container.by_line else None,
-        longest=container.longest,
-        keeps=container.keeps,
-        bare=container.bare,
-        meant=partial(_meant, container, bodies) if container.bare else None,
-        certain=always_certain if container.by_line else never_certain,
-        around=words_only if container.bare else None,
-        read_as=lambda text, family: _read(container, bodies, family, text),
-        read_lines=_reader_of_lines(container, bodies),
-    )
+    return _Filled(container, bodies).row()
 
 
-def _reader_of_lines(
-    container: Container, bodies: Sequence[Body]
-) -> Callable[[str, Sequence[str]], Document] | None:
-    """What reads lines as somebody says; None if no body does."""
-    able = [body for body in bodies if body.read_lines is not None]
-    if not able:
-        return None
-    family = able[0].families[0]
-    return lambda text, lines: _read(container, able, family, text, lines)
+class _Filled(NamedTuple):
+    """A container with the bodies of all kinds."""
+
+    container: Container
+    bodies: Sequence[Body]
+
+    def row(self) -> Format:
+        """The row in the table of formats."""
+        container = self.container
+        sniff = self._looks_right if container.bare else container.sniff
+        return Format(
+            id=container.id,
+            title=container.title,
+            suffixes=container.suffixes,
+            sniff=sniff,
+            read=self.read,
+            write=lambda document: f"{self.write_line(document)}\n",
+            families=_families_of(self.bodies),
+            lines=LineForm(sniff, self.write_line) if container.by_line else None,
+            longest=container.longest,
+            keeps=container.keeps,
+            bare=container.bare,
+            meant=self.meant if container.bare else None,
+            certain=always_certain if container.by_line else never_certain,
+            around=words_only if container.bare else None,
+            read_as=self.read,
+            read_lines=self._reader_of_lines(),
+        )
+
+    def write_line(self, document: Document) -> str:
+        """The text without a line end after the last line."""
+        own = [body for body in self.bodies if document.family in body.families]
+        require_family(document, self.container.title, _families_of(own or self.bodies))
+        return self.container.pack((own or self.bodies)[0].write(document), document)
+
+    def _reader_of_lines(self) -> Callable[[str, Sequence[str]], Document] | None:
+        """What reads lines as somebody says; None if no body does."""
+        able = [body for body in self.bodies if body.read_lines is not None]
+        if not able:
+            return None
+        filled = _Filled(self.container, able)
+        return lambda text, lines: filled.read(text, able[0].families[0], lines)
+
+    def read(self, text: str, family: Family | None = None, lines: Sequence[str] = ()) -> Document:
+        """The puzzle, of the family that is named or the contents tell. Raises KenkenError."""
+        container = self.container
+        contents = container.named(container.unpack(text), _names_of(self.bodies))
+        body = self._chosen(contents, family)
+        with_lines = body.read_lines if lines else None
+        document = with_lines(contents, lines) if with_lines else body.read(contents)
+        notices = (*document.notices, *getattr(contents, "notices", ()))
+        if container.told is not None:
+            notices += container.told(contents, partial(_written_again, body, document))
+        meta = document.meta if contents.meta is NO_META else contents.meta
+        return replace(document, meta=meta, notices=tuple(dict.fromkeys(notices)))
+
+    def _looks_right(self, text: str) -> bool:
+        return bool(self.meant(text))
+
+    def meant(self, text: str) -> list[Family]:
+        """The families whose bodies take what a text holds, none if it is in no such container."""
+        if len(text) > self.container.longest or not self.container.sniff(text):
+            return []
+        try:
+            contents = self.container.unpack(text)
+        except KenkenError:
+            return []
+        return [f for body in self.bodies if body.takes(contents) for f in body.families]
+
+    def _chosen(self, contents: Contents, family: Family | None) -> Body:
+        """The body that reads these contents; FormatError if none does, or if several may."""
+        container, found = self.container, self._named(contents.names)
+        # who names the family knows better than the look
+        if family is None or not (container.bare or container.drawn):
+            found = [body for body in found if body.takes(contents)]
+        if not found and family is None and container.drawn is not None:
+            raise _unnamed(container.drawn(contents), self.bodies, contents)
+        if not found:
+            raise FormatError(
+                f"{container.title}: its kind of puzzle is not supported; kenken formats lists "
+                "those that are"
+            )
+        known = _families_of(found)
+        if family is None and len(found) > 1:
+            raise ask(known)
+        if family is not None and family not in known:
+            raise FormatError(
+                f"{container.title}: this is not a puzzle of the family {family.title}; it "
+                f"may be {_either([each.title for each in known])}"
+            )
+        return next(body for body in found if family is None or family in body.families)
+
+    def _named(self, names: Sequence[str]) -> Sequence[Body]:
+        """The bodies of the type that these names tell; FormatError for a type that none has."""
+        container, bodies = self.container, self.bodies
+        if not container.typed:
+            return [body for body in bodies if set(names) & set(body.names)] or bodies
+        found = [body for body in bodies if names and set(names) <= set(body.names)]
+        if not found:
+            known = _names_of(bodies)
+            unknown = [name for name in names if name not in known] or names
+            kinds = listed([repr(name[:60]) for name in unknown[:5]])
+            fault = f"of the {'kind' if len(unknown) == 1 else 'kinds'} {kinds} is not supported"
+            raise FormatError(
+                f"{container.title} {fault if names else 'without a kind'}; supported kinds are "
+                f"{container.listed(known)}"
+            )
+        return found
 
 
-def _read(
-    container: Container,
-    bodies: Sequence[Body],
-    family: Family | None,
-    text: str,
-    lines: Sequence[str] = (),
-) -> Document:
-    known = {name for body in bodies for name in body.names}
-    contents = container.named(container.unpack(text), known)
-    body = chosen(container, bodies, contents, family)
-    with_lines = body.read_lines if lines else None
-    document = with_lines(contents, lines) if with_lines else body.read(contents)
-    notices = (*document.notices, *getattr(contents, "notices", ()))
-    if container.told is not None:
-        notices += container.told(contents, partial(_written_again, body, document))
-    meta = document.meta if contents.meta is NO_META else contents.meta
-    return replace(document, meta=meta, notices=tuple(dict.fromkeys(notices)))
+def _families_of(bodies: Sequence[Body]) -> tuple[Family, ...]:
+    return tuple(dict.fromkeys(family for body in bodies for family in body.families))
+
+
+def _names_of(bodies: Sequence[Body]) -> list[str]:
+    return [name for body in bodies for name in body.names]
 
 
 def _written_again(body: Body, document: Document) -> Contents:
@@ -144,51 +207,6 @@ def _written_again(body: Body, document: Document) -> Contents:
         return body.write(document)
     except KenkenError:
         return None
-
-
-def _looks_right(container: Container, bodies: Sequence[Body], text: str) -> bool:
-    return bool(_meant(container, bodies, text))
-
-
-def _meant(container: Container, bodies: Sequence[Body], text: str) -> list[Family]:
-    """The families whose bodies take what the text holds, none if it is not in this container."""
-    if len(text) > container.longest or not container.sniff(text):
-        return []
-    try:
-        contents = container.unpack(text)
-    except KenkenError:
-        return []
-    return [family for body in bodies if body.takes(contents) for family in body.families]
-
-
-def chosen(
-    container: Container, bodies: Sequence[Body], contents: Contents, family: Family | None
-) -> Body:
-    """The body that reads these contents; FormatError if none does, or if several may."""
-    found = _named(container, bodies, contents.names)
-    if family is None and container.drawn is not None:
-        found = [body for body in found if body.takes(contents)]
-        if not found:
-            raise _unnamed(container.drawn(contents), bodies, contents)
-    elif family is None or not (container.bare or container.drawn):
-        # who names the family knows better than the look
-        found = [body for body in found if body.takes(contents)]
-    if not found:
-        raise FormatError(
-            f"{container.title}: its kind of puzzle is not supported; kenken formats lists those "
-            "that are"
-        )
-    if family is None and len(found) > 1:
-        raise ask([family for body in found for family in body.families])
-    if family is not None:
-        known = [family for body in found for family in body.families]
-        found = [body for body in found if family in body.families]
-        if not found:
-            raise FormatError(
-                f"{container.title}: this is not a puzzle of the family {family.title}; it "
-                f"may be {_either([family.title for family in known])}"
-            )
-    return found[0]
 
 
 def _unnamed(drawn: str, bodies: Sequence[Body], contents: Contents) -> KenkenError:
@@ -209,31 +227,6 @@ def _unnamed(drawn: str, bodies: Sequence[Body], contents: Contents) -> KenkenEr
     return FormatError(
         "the link does not say what type of puzzle it is, and no family uses all that it draws "
         f"(--family says what is in the way of one): {drawn}"
-    )
-
-
-def _named(container: Container, bodies: Sequence[Body], names: Sequence[str]) -> list[Body]:
-    """The bodies of the type that these names tell; FormatError for a type that none has."""
-    if container.typed:
-        found = [body for body in bodies if names and set(names) <= set(body.names)]
-        if not found:
-            fault = (
-                f"of the {_kinds(bodies, names)} is not supported" if names else "without a kind"
-            )
-            known = [name for body in bodies for name in body.names]
-            raise FormatError(
-                f"{container.title} {fault}; supported kinds are {container.listed(known)}"
-            )
-        return found
-    return [body for body in bodies if set(names) & set(body.names)] or list(bodies)
-
-
-def _kinds(bodies: Sequence[Body], names: Sequence[str]) -> str:
-    """The names that no body has, or all of them if only together they are unknown."""
-    known = {name for body in bodies for name in body.names}
-    unknown = [name for name in names if name not in known] or names
-    return (
-        f"{'kind' if len(unknown) == 1 else 'kinds'} {listed([repr(n[:60]) for n in unknown[:5]])}"
     )
 
 

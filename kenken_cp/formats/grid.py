@@ -9,6 +9,7 @@ import re
 
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
+from kenken_cp.core.geometry import as_rows
 from kenken_cp.formats.containers import Container
 from kenken_cp.text.contents import PlainGrid, check_sides
 from kenken_cp.text.drawn import is_drawing, read_drawing
@@ -60,16 +61,13 @@ def _drawn(text: str) -> PlainGrid:
 
 def pack(contents: PlainGrid, document: Document) -> str:
     """The sides and the rows."""
-    words, columns = contents.words, contents.columns
-    starts = range(0, len(words), columns)
-    rows = [" ".join(words[start : start + columns]) for start in starts]
-    return "\n".join([f"{contents.rows} {columns}", *rows])
+    rows = map(" ".join, as_rows(contents.words, contents.columns))
+    return "\n".join([f"{contents.rows} {contents.columns}", *rows])
 
 
 CONTAINER = Container(
     id="grid",
     title=TITLE,
-    suffixes=(),
     sniff=sniff,
     unpack=unpack,
     pack=pack,

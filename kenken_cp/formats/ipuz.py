@@ -5,7 +5,6 @@ part names a type and the rest, if there is any, one of its kinds. `puzzle` and 
 list for each row.
 """
 
-import json
 import re
 from collections.abc import Sequence
 
@@ -15,8 +14,8 @@ from kenken_cp.core.fields import shown, text_of
 from kenken_cp.core.geometry import as_rows
 from kenken_cp.core.limits import LIMITS
 from kenken_cp.formats.containers import Container
+from kenken_cp.formats.native import layout
 from kenken_cp.text.contents import Ipuz
-from kenken_cp.text.json_text import escaped
 from kenken_cp.text.strict_json import parse
 
 VERSION = "http://ipuz.org/v2"
@@ -58,7 +57,7 @@ def unpack(text: str) -> Ipuz:
 
 
 def pack(contents: Ipuz, document: Document) -> str:
-    """JSON, a field a line."""
+    """JSON as native documents have it, without its last line end."""
     meta = document.meta
     ratings = (meta.ratings.get(name) for name in (RATING, "tier"))
     difficulty = next((rating for rating in ratings if rating is not None), "")
@@ -76,16 +75,7 @@ def pack(contents: Ipuz, document: Document) -> str:
     }
     if document.solution is not None:
         fields["solution"] = as_rows(document.solution, document.puzzle.columns)
-    lines = [f"  {json.dumps(key)}: {_dumps(value)}" for key, value in fields.items()]
-    return "{\n" + ",\n".join(lines) + "\n}"
-
-
-def _dumps(value: object) -> str:
-    """Plain JSON on one line, a list of lists or objects with a line for each."""
-    if isinstance(value, list) and value and isinstance(value[0], list | dict):
-        inner = ",\n    ".join(escaped(json.dumps(entry, ensure_ascii=False)) for entry in value)
-        return f"[\n    {inner}\n  ]"
-    return escaped(json.dumps(value, ensure_ascii=False))
+    return layout(fields)
 
 
 def listed(names: Sequence[str]) -> str:

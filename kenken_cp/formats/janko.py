@@ -186,7 +186,6 @@ def pack(contents: Janko, document: Document) -> str:
 CONTAINER = Container(
     id="janko",
     title=TITLE,
-    suffixes=(),
     sniff=sniff,
     unpack=unpack,
     pack=pack,

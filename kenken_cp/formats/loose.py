@@ -116,20 +116,14 @@ def _settled(
     text: str, passage: Passage, document: Document, row: Format, *, named: bool
 ) -> _Taken:
     """What was read, with what the lines around it say."""
-    left: Sequence[Line] = left_of(text, passage)
     try:
-        if row.around is not None:
-            document, left = row.around(document, left)
-            if not named:
-                refuse_names(left, document, row.title, kinds=True)
+        document, left = _understood(document, row, left_of(text, passage), named=named)
     except FormatError as error:
         return _Taken(passage, document, row, error, is_said=True)
     data = data_in(left, document)
     if data:
         return _Taken(passage, document, row, _left_over(passage, row, data))
-    notices = told(left, document.family.id)
-    document = replace(document, notices=(*document.notices, *notices))
-    return _Taken(passage, document, row)
+    return _Taken(passage, _with_told(document, left), row)
 
 
 def headed(document: Document, row: Format, remarks: Sequence[Line], *, named: bool) -> Document:
@@ -138,12 +132,23 @@ def headed(document: Document, row: Format, remarks: Sequence[Line], *, named: b
     What else they say is told. Raises FormatError for a rule that they name and that is not read,
     unless `named`.
     """
-    left: Sequence[Line] = remarks
+    return _with_told(*_understood(document, row, remarks, named=named))
+
+
+def _understood(
+    document: Document, row: Format, lines: Sequence[Line], *, named: bool
+) -> tuple[Document, Sequence[Line]]:
+    """The document with what these lines say of the rules, and those that are left. FormatError
+    for a rule that they name and that is not read, unless `named`."""
     if row.around is not None:
-        document, left = row.around(document, remarks)
+        document, lines = row.around(document, lines)
         if not named:
-            refuse_names(left, document, row.title, kinds=True)
-    notices = told(left, document.family.id)
+            refuse_names(lines, document, row.title, kinds=True)
+    return document, lines
+
+
+def _with_told(document: Document, lines: Sequence[Line]) -> Document:
+    notices = told(lines, document.family.id)
     return replace(document, notices=(*document.notices, *notices))
 
 

@@ -15,7 +15,7 @@ from kenken_cp.backends.legend import legend
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.fields import shown
-from kenken_cp.core.format import Format
+from kenken_cp.core.format import Format, begins
 from kenken_cp.registry import FAMILIES
 
 DIMACS_TITLE, MINIZINC_TITLE = "DIMACS CNF", "MiniZinc data"
@@ -81,19 +81,17 @@ def cp_sat(document: Document) -> bytes:
     return to_bytes(document.family.model(document.puzzle))
 
 
-def _starts(pattern: "re.Pattern[str]") -> Any:
-    return lambda text: pattern.match(text) is not None
-
-
 def _row(
     name: str, title: str, suffix: str, sniff: Any, write: Any, *, binary: bool = False
 ) -> Format:
-    return Format(name, title, (suffix,), sniff, write=write, binary=binary, families=FAMILIES)
+    return Format(
+        name, title, sniff, write=write, binary=binary, families=FAMILIES, suffixes=(suffix,)
+    )
 
 
 FORMATS = (
-    _row("dimacs", DIMACS_TITLE, ".cnf", _starts(_DIMACS), dimacs),
-    _row("minizinc", MINIZINC_TITLE, ".dzn", _starts(_DATA), minizinc_data),
-    _row("cp-sat-text", "CP-SAT model in text", ".pbtxt", _starts(_PROTO), cp_sat_text),
+    _row("dimacs", DIMACS_TITLE, ".cnf", begins(_DIMACS), dimacs),
+    _row("minizinc", MINIZINC_TITLE, ".dzn", begins(_DATA), minizinc_data),
+    _row("cp-sat-text", "CP-SAT model in text", ".pbtxt", begins(_PROTO), cp_sat_text),
     _row("cp-sat", "CP-SAT model", ".pb", lambda data: False, cp_sat, binary=True),
 )

@@ -148,7 +148,7 @@ def compact(value: object) -> str:
 
 def write(document: Document) -> str:
     """The document as people like to read it: a key a line, and a grid a row a line."""
-    return _layout(_fields(document), "") + "\n"
+    return layout(_fields(document)) + "\n"
 
 
 def _fields(document: Document) -> dict[str, object]:
@@ -181,14 +181,14 @@ def _meta_fields(meta: Meta) -> dict[str, object]:
     }
 
 
-def _layout(value: object, indent: str) -> str:
+def layout(value: object, indent: str = "") -> str:
     """JSON with a line per entry of an object, per row of a grid and per object of a list."""
     deeper = indent + "  "
     if isinstance(value, dict) and value:
-        entries = [f"{json.dumps(key)}: {_layout(entry, deeper)}" for key, entry in value.items()]
+        entries = [f"{json.dumps(key)}: {layout(entry, deeper)}" for key, entry in value.items()]
         opening, closing = "{", "}"
     elif isinstance(value, list) and value and isinstance(value[0], list):
-        entries = [_layout(row, deeper) for row in value]
+        entries = [layout(row, deeper) for row in value]
         opening, closing = "[", "]"
     elif isinstance(value, list) and value and isinstance(value[0], dict):
         entries = [escaped(_SPACED.encode(entry)) for entry in value]
@@ -207,7 +207,7 @@ FORMAT = Format(
     read=read,
     write=write,
     families=FAMILIES,
-    lines=LineForm((".jsonl", ".ndjson"), sniff_line, write_line),
+    lines=LineForm(sniff_line, write_line, (".jsonl", ".ndjson")),
     longest=LIMITS["bytes"].most,
     keeps=("solution", "title", "author", "source", "seed", "generator", "ratings", "proof"),
 )

@@ -26,7 +26,7 @@ from kenken_cp.core.counts import counted
 from kenken_cp.core.document import Document, Meta
 from kenken_cp.core.errors import FormatError, KenkenError, LimitError
 from kenken_cp.core.fields import Fields
-from kenken_cp.core.format import cannot_carry
+from kenken_cp.core.format import begins, cannot_carry
 from kenken_cp.formats.containers import Container
 from kenken_cp.text.contents import SPARE, Penpa, PenpaBoard, check_sides, damaged_link
 from kenken_cp.text.decoding import number, too_large
@@ -74,11 +74,6 @@ _LINK = re.compile(
     r"\s*(?:(?:https?://)?[\w.-]{1,100}/[\w./-]{0,100})?[?#]{0,2}m=(?:edit|solve)&p="
 )
 _SHORT = re.compile(r'"(?:[^"\\]++|\\.)*+"|z[0-9A-Z_]')
-
-
-def sniff(text: str) -> bool:
-    """Whether it begins as a link to Penpa+, or as what comes after the site."""
-    return _LINK.match(text) is not None
 
 
 def unpack(text: str) -> Penpa:
@@ -391,8 +386,7 @@ def _centres(board: PenpaBoard) -> str:
 CONTAINER = Container(
     id="penpa",
     title=TITLE,
-    suffixes=(),
-    sniff=sniff,
+    sniff=begins(_LINK),
     unpack=unpack,
     pack=pack,
     typed=False,

@@ -9,6 +9,7 @@ import re
 
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
+from kenken_cp.core.format import begins
 from kenken_cp.formats.containers import Container
 from kenken_cp.text.contents import PuzzLink, check_sides
 from kenken_cp.text.decoding import number
@@ -23,11 +24,6 @@ _LINK = re.compile(
 )
 _PARAMETERS = re.compile(r"[&?#][\w-]+=")  # what other programs append to a link
 _PARTS = re.compile(r"([a-z0-9]+)(?:_(?:edit|play))?/(?:([^/\s]*)/)??([0-9]+)/([0-9]+)(?:/(\S*))?")
-
-
-def sniff(text: str) -> bool:
-    """Whether the text begins like such a link."""
-    return _LINK.match(text) is not None
 
 
 def unpack(text: str) -> PuzzLink:
@@ -58,8 +54,7 @@ def pack(contents: PuzzLink, document: Document) -> str:
 CONTAINER = Container(
     id="puzzlink",
     title=TITLE,
-    suffixes=(),
-    sniff=sniff,
+    sniff=begins(_LINK),
     unpack=unpack,
     pack=pack,
     longest=LONGEST,

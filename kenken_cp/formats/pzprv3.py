@@ -14,6 +14,7 @@ from typing import Any
 from kenken_cp.core.document import NO_META, Document, Meta
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.fields import refuse_others, text_of
+from kenken_cp.core.format import begins
 from kenken_cp.formats.containers import Container
 from kenken_cp.text.contents import Pzprv3, check_sides
 from kenken_cp.text.decoding import number
@@ -31,11 +32,6 @@ HEAD = 3  # lines of it where one number tells both sides
 _END = re.compile(r"^(?=info:|history:|__HISTORY__|https?://)", re.MULTILINE)
 INFO = frozenset(("metadata", "history", "trial"))  # what was done and tried changes no puzzle
 METADATA = frozenset(("author", "source", "comment", "hard"))
-
-
-def sniff(text: str) -> bool:
-    """Whether its first line is that of such a file."""
-    return _START.match(text) is not None
 
 
 def unpack(text: str) -> Pzprv3:
@@ -103,8 +99,7 @@ def pack(contents: Pzprv3, document: Document) -> str:
 CONTAINER = Container(
     id="pzprv3",
     title=TITLE,
-    suffixes=(),
-    sniff=sniff,
+    sniff=begins(_START),
     unpack=unpack,
     pack=pack,
     longest=LONGEST,

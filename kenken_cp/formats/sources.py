@@ -30,8 +30,8 @@ from kenken_cp.formats import (
     loose,
     read_with_format,
     split_text,
+    with_title_told,
 )
-from kenken_cp.formats.titles import with_title_told
 from kenken_cp.text.around import Line
 from kenken_cp.text.decoding import latin, one_line, too_large
 from kenken_cp.text.files import reading_fault

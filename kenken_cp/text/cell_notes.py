@@ -13,11 +13,12 @@ candidates, and a row may be a string.
 import re
 from collections.abc import Iterable, Sequence
 from itertools import chain
-from typing import Any, NamedTuple, TypeAlias, TypeVar
+from typing import Any, NamedTuple, TypeAlias
 
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.fields import shown
+from kenken_cp.core.geometry import as_rows
 from kenken_cp.text import strict_json
 from kenken_cp.text.cell_rows import BLANKS, FIGURES, digit_signs, rows_in, unmarked
 
@@ -136,7 +137,7 @@ def _of_text(grammar: Grammar, text: str) -> Rows:
     if words is None:
         candidates = _positions(grammar, ways[0])
         if candidates is not None:
-            return _in_rows(grammar, candidates)
+            return as_rows(candidates, grammar.columns)
         if len(ways[0]) != grammar.rows:
             check_shape(ways[0], grammar.rows, grammar.columns, grammar.forms)
         words = [_apart(grammar, row) for row in ways[0]]
@@ -163,7 +164,7 @@ def _whole_rows(
     for rows in chain(rows_in(marked or ""), ways):
         if len(rows) == 1 != grammar.rows:
             cells = _cells(grammar, rows[0], grammar.rows * grammar.columns)
-            taken = _in_rows(grammar, cells)
+            taken = as_rows(cells, grammar.columns)
         elif len(rows) == grammar.rows:
             taken = [_cells(grammar, row, grammar.columns) for row in rows]
         else:
@@ -171,14 +172,6 @@ def _whole_rows(
         if [len(row) for row in taken] == [grammar.columns] * grammar.rows:
             return taken
     return None
-
-
-Found = TypeVar("Found")
-
-
-def _in_rows(grammar: Grammar, cells: list[Found]) -> list[list[Found]]:
-    wide = grammar.columns
-    return [cells[at : at + wide] for at in range(0, len(cells), wide)]
 
 
 def _cells(grammar: Grammar, words: Sequence[str], count: int) -> list[str]:
@@ -211,9 +204,8 @@ def _positions(grammar: Grammar, rows: Iterable[Sequence[str]]) -> list[Note] | 
         return None
     if any(sign not in (values[at % each], *grammar.blanks) for at, sign in enumerate(signs)):
         return None
-    starts = range(0, len(signs), each)
-    held = [tuple(v for v in grammar.values if str(v) in signs[at : at + each]) for at in starts]
-    return list(held)
+    cells = as_rows(signs, each)
+    return [tuple(v for v in grammar.values if str(v) in held) for held in cells]
 
 
 def _note(grammar: Grammar, word: str, where: str) -> Note:
@@ -266,7 +258,7 @@ def _of_json(grammar: Grammar, text: str) -> Rows:
     if not all(isinstance(row, list) for row in rows):
         if grammar.rows == 1 or len(rows) != grammar.rows * grammar.columns:
             raise FormatError("the state must be a list of rows, each a list of cells")
-        rows = _in_rows(grammar, rows)
+        rows = as_rows(rows, grammar.columns)
     return [
         [_json_note(grammar, note, place(r, c)) for c, note in enumerate(row)]
         for r, row in enumerate(rows)

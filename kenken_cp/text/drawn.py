@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from kenken_cp.core.clue_marks import GREATER, GREATER_BELOW, LESS, LESS_BELOW
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.geometry import cell_name
+from kenken_cp.core.geometry import cell_name, joined
 
 ACROSS, DOWN = "─━┈┉", "│┃┊┋"
 THICK, DASHED = "━┉┃┋", "┈┉┊┋"
@@ -55,47 +55,28 @@ class DrawnCells(NamedTuple):
 
     def has_thick_lines(self) -> bool:
         """Whether a line between two cells is thick."""
-        return any(line in THICK for line in self._between())
+        return any(line in THICK for line, _ in self._between())
 
     def has_dashes(self) -> bool:
         """Whether a line between two cells is dashed."""
-        return any(line in DASHED for line in self._between())
+        return any(line in DASHED for line, _ in self._between())
 
     def has_margins(self) -> bool:
         """Whether texts stand in the margins."""
         return any(self.row_texts) or any(self.column_texts)
 
-    def _between(self) -> Iterator[str]:
+    def _between(self) -> Iterator[tuple[str, tuple[int, int]]]:
+        """Each line between two cells, with these."""
         for cell, (right, below) in enumerate(zip(self.right, self.below, strict=True)):
             if (cell + 1) % self.width:
-                yield right
+                yield right, (cell, cell + 1)
             if cell < (self.height - 1) * self.width:
-                yield below
+                yield below, (cell, cell + self.width)
 
     def regions(self, walls: str) -> tuple[int, ...]:
         """The number of each cell's region, from 0, where these characters are walls."""
-        region_of = [-1] * (self.height * self.width)
-        count = 0
-        for first in range(len(region_of)):
-            if region_of[first] < 0:
-                reached = [first]
-                while reached:
-                    cell = reached.pop()
-                    if region_of[cell] < 0:
-                        region_of[cell] = count
-                        reached += self._open_neighbours(cell, walls)
-                count += 1
-        return tuple(region_of)
-
-    def _open_neighbours(self, cell: int, walls: str) -> Iterator[int]:
-        if (cell + 1) % self.width and self.right[cell] not in walls:
-            yield cell + 1
-        if cell % self.width and self.right[cell - 1] not in walls:
-            yield cell - 1
-        if cell + self.width < len(self.right) and self.below[cell] not in walls:
-            yield cell + self.width
-        if cell >= self.width and self.below[cell - self.width] not in walls:
-            yield cell - self.width
+        pairs = [pair for line, pair in self._between() if line not in walls]
+        return joined(self.height * self.width, pairs)
 
 
 def is_drawing(text: str) -> bool:

@@ -36,22 +36,17 @@ def atomic_text(path: str | Path) -> Iterator[TextIO]:
     A temporary file in the same folder is written, synced and renamed. What is no regular
     file (a pipe, a terminal) is written to directly. KenkenError says why it cannot be done.
     """
-    try:
+    with _told(path):
         if _is_special(path):
             with Path(path).open("w", encoding="utf-8", newline="\n") as stream:
                 yield stream
-        else:
-            target = _real(path)
-            # Not tempfile: its files are private, and an output gets what the umask grants.
-            with (
-                _replacing(target) as temporary,
-                temporary.open("x", encoding="utf-8", newline="\n") as stream,
-            ):
-                yield stream
-                stream.flush()
-                os.fsync(stream.fileno())
-    except OSError as error:
-        raise KenkenError(f"{path} {writing_fault(error)}") from error
+            return
+        with (
+            _replacing(path) as temporary,
+            temporary.open("x", encoding="utf-8", newline="\n") as stream,
+        ):
+            yield stream
+            _sync(stream)
 
 
 @contextmanager
@@ -59,13 +54,47 @@ def atomic_bytes(path: str | Path) -> Iterator[BinaryIO]:
     """As `atomic_text`, for bytes; what is no regular file is refused."""
     if _is_special(path):
         raise KenkenError(f"{path} is not a regular file; name a file")
+    with _told(path), _replacing(path) as temporary, temporary.open("x+b") as stream:
+        yield stream
+        _sync(stream)
+
+
+def put(path: str | Path, data: bytes) -> None:
+    """These bytes take the file's place, or nothing changes and OutputError says why.
+
+    What is no regular file is written to directly.
+    """
+    with _told(path, OutputError):
+        if _is_special(path):
+            Path(path).write_bytes(data)
+            return
+        with (
+            held_back(SIGTERM),  # by which workers are ended
+            _replacing(path) as temporary,
+            temporary.open("xb") as stream,
+        ):
+            stream.write(data)
+            _sync(stream)
+
+
+def place(path: Path, data: bytes) -> None:
+    """As `put`, for one of many files: whole or not there, and left to the system to write out."""
+    temporary = beside(path)
+    with _told(path, OutputError):
+        try:
+            temporary.write_bytes(data)
+            temporary.replace(path)
+        finally:
+            temporary.unlink(missing_ok=True)
+
+
+@contextmanager
+def _told(path: str | Path, kind: type[KenkenError] = KenkenError) -> Iterator[None]:
+    """Turn what the system raises into an error that names the file."""
     try:
-        with _replacing(_real(path)) as temporary, temporary.open("x+b") as stream:
-            yield stream
-            stream.flush()
-            os.fsync(stream.fileno())
+        yield
     except OSError as error:
-        raise KenkenError(f"{path} {writing_fault(error)}") from error
+        raise kind(f"{path} {writing_fault(error)}") from error
 
 
 def _is_special(path: str | Path) -> bool:
@@ -73,14 +102,6 @@ def _is_special(path: str | Path) -> bool:
     written goes through it, and nothing takes its place."""
     target = Path(path)
     return target.exists() and not target.is_file() and not target.is_dir()
-
-
-def _real(path: str | Path) -> Path:
-    """The file that is meant: a symbolic link stays one. OSError if links lead in a circle."""
-    target = Path(os.path.realpath(path))
-    if target.is_symlink():
-        raise OSError(ELOOP, os.strerror(ELOOP))
-    return target
 
 
 def beside(target: Path) -> Path:
@@ -93,49 +114,12 @@ def is_temporary(name: str) -> bool:
     return _TEMPORARY.fullmatch(name) is not None
 
 
-def put(path: str | Path, data: bytes) -> None:
-    """These bytes take the file's place, or nothing changes and OutputError says why.
-
-    What is no regular file is written to directly.
-    """
-    try:
-        if _is_special(path):
-            with Path(path).open("wb") as pipe:
-                pipe.write(data)
-            return
-        with (
-            held_back(SIGTERM),  # by which workers are ended
-            _replacing(_real(path)) as temporary,
-            temporary.open("xb") as stream,
-        ):
-            stream.write(data)
-            stream.flush()
-            os.fsync(stream.fileno())
-    except OSError as error:
-        raise OutputError(f"{path} {writing_fault(error)}") from error
-
-
-def place(path: Path, data: bytes) -> None:
-    """As `put`, for one of many files: whole or not there, and left to the system to write out."""
-    temporary = beside(path)
-    try:
-        try:
-            temporary.write_bytes(data)
-            temporary.replace(path)
-        finally:
-            temporary.unlink(missing_ok=True)
-    except OSError as error:
-        raise OutputError(f"{path} {writing_fault(error)}") from error
-
-
 def require_empty(folder: str | Path) -> None:
     """KenkenError if there is something of that name which is no empty folder."""
     target = Path(folder)
-    try:
+    with _told(folder):
         if target.exists() and (not target.is_dir() or any(target.iterdir())):
             raise KenkenError(f"{folder} exists and is not an empty folder; choose another name")
-    except OSError as error:
-        raise KenkenError(f"{folder} {writing_fault(error)}") from error
 
 
 def make_folder(path: str | Path) -> None:
@@ -151,8 +135,12 @@ def make_folder(path: str | Path) -> None:
 
 
 @contextmanager
-def _replacing(target: Path) -> Iterator[Path]:
-    """A path for a file that takes the place of another when the block ends well."""
+def _replacing(path: str | Path) -> Iterator[Path]:
+    """A new file, not private as those of tempfile are, that takes this one's place when the block
+    ends well: a symbolic link stays one. OSError if links lead in a circle."""
+    target = Path(os.path.realpath(path))
+    if target.is_symlink():
+        raise OSError(ELOOP, os.strerror(ELOOP))
     temporary = beside(target)
     try:
         yield temporary
@@ -162,6 +150,11 @@ def _replacing(target: Path) -> Iterator[Path]:
     finally:
         temporary.unlink(missing_ok=True)
     _sync_folder(target.parent)
+
+
+def _sync(stream: TextIO | BinaryIO) -> None:
+    stream.flush()
+    os.fsync(stream.fileno())
 
 
 def _sync_folder(folder: Path) -> None:

@@ -349,6 +349,19 @@ _LAYERS: Mapping[str, _Layer] = {
 }  # fmt: skip
 
 
+def is_named(*names: str) -> Callable[[Penpa], bool]:
+    """The `takes` of a body whose type only names tell, since others are drawn as it is."""
+    return lambda contents: not set(names).isdisjoint(contents.names)
+
+
+def numbers_at(board: PenpaBoard, texts: Mapping[int, object]) -> dict[str, Any]:
+    """The layer that has these texts in cells, in plain black."""
+    return {
+        "zN": {str(board.point(*divmod(cell, board.columns))): [str(text), 1, "1"]
+               for cell, text in texts.items()}
+    }  # fmt: skip
+
+
 def lines_of(marks: Collection[Mark]) -> Iterator[tuple[int, int]]:
     """The ends of each line, the lower point first."""
     for mark in marks:

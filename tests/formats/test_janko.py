@@ -67,15 +67,6 @@ def test_diagonals_areas_and_boxes_are_read() -> None:
     assert read_document(wide).puzzle.boxes == boxes_of(6, 6, 2, 3)
 
 
-def test_a_hidato_is_read_with_its_solution() -> None:
-    text = (
-        "puzzle hidoku\nsize 3\nproblem\n1 - -\n- - -\n- - 9\nsolution\n1 2 3\n6 5 4\n7 8 9\nend\n"
-    )
-    read = read_document(text)
-    assert read.family is family_of("hidato")
-    assert (read.puzzle.givens, read.solution) == (((0, 1), (8, 9)), (1, 2, 3, 6, 5, 4, 7, 8, 9))
-
-
 def test_a_text_without_its_genre_is_jankos_only_if_that_is_said() -> None:
     untyped = WHOLE.replace("puzzle sudoku\n", "")
     row = format_of("janko")

@@ -7,9 +7,15 @@ import pytest
 from kenken_cp.core.document import Document, Meta
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.family import Family
-from kenken_cp.formats import FORMATS, Format, read_document, read_with_format, write_document
+from kenken_cp.formats import (
+    FORMATS,
+    Format,
+    read_document,
+    read_with_format,
+    with_title_told,
+    write_document,
+)
 from kenken_cp.formats.penpa import unpack
-from kenken_cp.formats.titles import with_title_told
 from kenken_cp.kinds.cages.houses import boxes_of
 from tests.helpers.examples import carried, examples
 

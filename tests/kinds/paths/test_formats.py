@@ -10,7 +10,7 @@ from kenken_cp.core.family import Family
 from kenken_cp.formats import Document, format_of, read_document, write_document
 from kenken_cp.formats.containers import CONTAINERS
 from kenken_cp.kinds.paths import hidato, numbrix
-from kenken_cp.kinds.paths.formats import penpa
+from kenken_cp.kinds.paths.formats import containers
 from kenken_cp.kinds.paths.puzzle import PathPuzzle
 from tests.helpers.path_boards import random_puzzle
 
@@ -43,7 +43,7 @@ def test_puzzles_come_back_or_what_cannot_be_carried_is_named(name: str) -> None
 
 def penpa_link(family: Family, puzzle: PathPuzzle, rules: str | None = None) -> str:
     """A link to Penpa+; with other rules, without the genre that this program writes."""
-    contents = next(b for b in penpa.BODIES if b.families == (family,)).write(
+    contents = next(b for b in containers.DRAWINGS if b.families == (family,)).write(
         Document(family, puzzle)
     )
     if rules is not None:
@@ -109,9 +109,9 @@ def test_a_rule_of_something_else_tells_no_path(rules: str) -> None:
 
 
 def test_a_penpa_link_of_a_path_has_numbers_and_black_holes() -> None:
-    family = penpa.BODIES[0].families[0]
+    family = containers.DRAWINGS[0].families[0]
     king = family is hidato.FAMILY
-    written = penpa.BODIES[0].write(Document(family, replace(BOARD, king=king)))
+    written = containers.DRAWINGS[0].write(Document(family, replace(BOARD, king=king)))
     grey = replace(written, drawn={**written.drawn, "zS": dict.fromkeys(written.drawn["zS"], 8)})
     for changed, told in (
         (grey, "shaded cells at r2c2"),
@@ -119,9 +119,9 @@ def test_a_penpa_link_of_a_path_has_numbers_and_black_holes() -> None:
         (replace(written, drawn={}, names=()), "the link has no numbers"),
     ):
         with pytest.raises(KenkenError, match=told):
-            penpa.BODIES[0].read(changed)
+            containers.DRAWINGS[0].read(changed)
     taken_out = replace(written, drawn={**written.drawn, "zS": {}}, holes=BOARD.holes)
-    assert penpa.BODIES[0].read(taken_out) == penpa.BODIES[0].read(written)
+    assert containers.DRAWINGS[0].read(taken_out) == containers.DRAWINGS[0].read(written)
 
 
 def test_old_kudamono_links_count_in_the_order_of_texts() -> None:

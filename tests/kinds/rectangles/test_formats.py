@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from kenken_cp.core.errors import FormatError, PuzzleError
 from kenken_cp.formats import FORMATS, Document, format_of, read_document, write_document
-from kenken_cp.kinds.rectangles.formats import puzzlink
+from kenken_cp.kinds.rectangles.formats import containers
 from kenken_cp.kinds.rectangles.puzzle import UNKNOWN, Clue, RectanglePuzzle
 from kenken_cp.kinds.rectangles.shikaku import FAMILY
 from kenken_cp.text import runs
@@ -48,8 +48,8 @@ def test_a_text_is_known_without_its_name(name: str) -> None:
 @given(number=st.integers(1, 10_000))
 def test_puzz_link_spells_every_number(number: int) -> None:
     own = RectanglePuzzle(100, 100, (Clue(7, number), Clue(9_999, UNKNOWN)))
-    contents = puzzlink.write(Document(FAMILY, own))
-    assert puzzlink.read(contents).puzzle == own
+    contents = containers.write_link(Document(FAMILY, own))
+    assert containers.read_link(contents).puzzle == own
 
 
 def test_janko_sections_with_a_solution() -> None:

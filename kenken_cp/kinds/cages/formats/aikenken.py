@@ -72,10 +72,10 @@ def write(document: Document) -> str:
 FORMAT = Format(
     "aikenken",
     TITLE,
-    (".aikenken",),
     sniff,
     read,
     write,
     families=KENKEN.families,
+    suffixes=(".aikenken",),
     around=words_only,
 )

@@ -6,11 +6,13 @@ f-puzzles, SudokuPad, ipuz, Penpa+ and others use them. `assemble` makes a puzzl
 import json
 import re
 from collections.abc import Sequence
+from types import NoneType
 
 from kenken_cp.core import limits
 from kenken_cp.core.errors import FormatError, LimitError
-from kenken_cp.core.fields import Fields
-from kenken_cp.core.geometry import Grid, cell_names
+from kenken_cp.core.fields import Fields, shown
+from kenken_cp.core.geometry import Grid, cell_name, cell_names
+from kenken_cp.kinds.cages.candidates import Candidates
 from kenken_cp.kinds.cages.operators import GIVEN, NO_OP, OPERATORS
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.text.decoding import number
@@ -81,6 +83,30 @@ def digit_of(value: object, where: str) -> int:
     if type(value) is str and re.fullmatch(r"-?[0-9]{1,7}", value):
         return int(value)
     raise FormatError(f"{where} holds {str(value)[:20]!r}; it must be a digit")
+
+
+def candidates_in(cells: Sequence[Fields], field: str, columns: int) -> Candidates:
+    """The puzzle's candidates in this field of each cell; none where it is missing, null or empty.
+
+    FormatError for what is no list of digits.
+    """
+    found = []
+    for cell, entry in enumerate(cells):
+        marks = entry.get(field)
+        if marks is None or marks == []:
+            continue
+        name = cell_name(cell, columns)
+        if type(marks) is not list:
+            raise FormatError(f"{field!r} of {name} is {shown(marks)}; it must be a list of digits")
+        found.append((cell, tuple([digit_of(mark, f"{field!r} of {name}") for mark in marks])))
+    return tuple(found)
+
+
+def text_of_clue(clue: object) -> str:
+    """A clue as JSON has it, "" for none. Raises FormatError."""
+    if type(clue) not in (int, str, NoneType):
+        raise FormatError(f"a cage has the value {shown(clue)}; it must be a number or a text")
+    return "" if clue is None else str(clue).strip()
 
 
 def padded(solution: Grid) -> str:

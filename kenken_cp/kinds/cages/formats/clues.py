@@ -12,6 +12,7 @@ from kenken_cp.core import limits
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import LimitError
 from kenken_cp.core.format import cannot_carry
+from kenken_cp.core.geometry import as_rows
 from kenken_cp.kinds.cages import kenken
 from kenken_cp.kinds.cages.formats.carries import shows_rule
 from kenken_cp.kinds.cages.operators import GIVEN, Rule
@@ -63,4 +64,4 @@ def lettered(cages: Sequence[Cage], letters: str, title: str) -> dict[int, str]:
 
 def rows_of(cells: Sequence[str], size: int) -> list[str]:
     """The rows of a square, from the character of each of its cells."""
-    return ["".join(cells[start : start + size]) for start in range(0, size * size, size)]
+    return list(map("".join, as_rows(cells, size)))

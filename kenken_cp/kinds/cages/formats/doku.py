@@ -9,7 +9,7 @@ import re
 
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.format import Format, words_only
+from kenken_cp.core.format import Format, begins, words_only
 from kenken_cp.kinds.cages.formats.carries import KENKEN, carried
 from kenken_cp.kinds.cages.formats.clues import cage_of, document_of, size_of
 from kenken_cp.kinds.cages.operators import GIVEN
@@ -21,11 +21,6 @@ TITLE = "Doku text"
 # A size, and then an entry, which has commas: other rows of numbers may have semicolons between.
 _START = re.compile(r"\s*[0-9]{1,3}\s*;(?:[^,]*,|[^;]*$)")
 _CAGE = re.compile(r"([0-9]+),([-+*x/]?)((?:,[0-9]+,[0-9]+)+)")
-
-
-def sniff(text: str) -> bool:
-    """Whether it begins with a size and a semicolon."""
-    return _START.match(text) is not None
 
 
 def read(text: str) -> Document:
@@ -72,5 +67,12 @@ def _entry(cage: Cage, columns: int) -> str:
 
 
 FORMAT = Format(
-    "doku", TITLE, (".doku",), sniff, read, write, families=KENKEN.families, around=words_only
+    "doku",
+    TITLE,
+    begins(_START),
+    read,
+    write,
+    families=KENKEN.families,
+    suffixes=(".doku",),
+    around=words_only,
 )

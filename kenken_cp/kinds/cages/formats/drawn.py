@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.format import Format, Near
-from kenken_cp.core.geometry import cell_name
+from kenken_cp.core.geometry import cell_name, parts
 from kenken_cp.kinds.cages.clue import Clue
 from kenken_cp.kinds.cages.families import FAMILIES, family_for
 from kenken_cp.kinds.cages.formats.assemble import DrawnBoard, Given, as_sum, assemble
@@ -92,7 +92,7 @@ def _refuse_candidates(drawn: DrawnCells) -> None:
 
 
 def _uncaged(drawn: DrawnCells) -> Document:
-    regions = _cells_of(drawn.regions(THICK))
+    regions = parts(drawn.regions(THICK))
     sizes = set(map(len, regions))
     if len(sizes) > 1 or (drawn.height == drawn.width and sizes - {drawn.width, drawn.width**2}):
         raise FormatError(
@@ -126,7 +126,7 @@ def _caged(drawn: DrawnCells) -> Document:
     held = {cell for cage in cages for cell in cage.cells}
     killer = killer or len(held) < len(drawn.texts)
     is_solved = len(digits) == len(drawn.texts)
-    boxes = _cells_of(drawn.regions(THICK)) if outlined and drawn.has_thick_lines() else []
+    boxes = parts(drawn.regions(THICK)) if outlined and drawn.has_thick_lines() else []
     board = DrawnBoard(
         drawn.height,
         drawn.width,
@@ -151,17 +151,9 @@ def _clues(drawn: DrawnCells) -> list[Clue]:
     return [Clue(SIGN, pair) for pair in drawn.signs]
 
 
-def _cells_of(region_of: Sequence[int]) -> list[list[int]]:
-    """The cells of each region."""
-    regions: list[list[int]] = [[] for _ in range(max(region_of) + 1)]
-    for cell, region in enumerate(region_of):
-        regions[region].append(cell)
-    return regions
-
-
 def _cages(drawn: DrawnCells, region_of: Sequence[int], outlined: bool) -> Iterator[Cage]:
     """The cages, each with the clue in its first cell. Raises FormatError."""
-    for cells in _cells_of(region_of):
+    for cells in parts(region_of):
         clues = [(cell, drawn.texts[cell][0]) for cell in cells if drawn.texts[cell][0]]
         if len(clues) == 1 and clues[0][0] == cells[0]:
             yield clue_of(cells, clues[0][1], drawn.width)
@@ -182,7 +174,6 @@ def _digits(drawn: DrawnCells) -> Iterator[Given]:
 FORMAT = Format(
     id="drawn",
     title=TITLE,
-    suffixes=(),
     sniff=sniff,
     read=read,
     families=FAMILIES,

@@ -17,7 +17,6 @@ words that are not ours are refused, as these may be about those.
 import re
 from collections import Counter
 from collections.abc import Iterator
-from types import NoneType
 from typing import Any
 
 from kenken_cp.core.counts import counted, listed
@@ -32,16 +31,17 @@ from kenken_cp.kinds.cages.families import FAMILIES, family_for
 from kenken_cp.kinds.cages.formats.assemble import DrawnBoard, Given, assemble, left_out, sum_of
 from kenken_cp.kinds.cages.formats.boards import (
     cages_of,
+    candidates_in,
     check_sides,
     clue_of,
     digit_of,
     field_a_line,
     givens_of,
     signs_of,
+    text_of_clue,
 )
 from kenken_cp.kinds.cages.formats.carries import Carries, carried
 from kenken_cp.kinds.cages.formats.described import FIELD, MARK, described, description
-from kenken_cp.kinds.cages.formats.given_marks import candidates_in
 from kenken_cp.kinds.cages.formats.wording import others_words, rules_of
 from kenken_cp.kinds.cages.houses import usual_boxes
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
@@ -310,10 +310,7 @@ def _sum(entry: Fields, size: int) -> Cage:
 
 
 def _value(entry: Fields) -> str:
-    clue = entry.get("value")
-    if type(clue) not in (int, str, NoneType):
-        raise FormatError(f"a cage has the value {shown(clue)}; it must be a number or a text")
-    return "" if clue is None else str(clue).strip()
+    return text_of_clue(entry.get("value"))
 
 
 def _remarks(fields: Fields) -> dict[str, str]:

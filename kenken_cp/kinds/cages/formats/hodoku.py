@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from kenken_cp.core.counts import counted
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.format import Format, LineForm, always_certain, never_written
+from kenken_cp.core.format import Format, begins, by_line
 from kenken_cp.core.geometry import cell_name
 from kenken_cp.kinds.cages import sudoku
 from kenken_cp.kinds.cages.houses import usual_boxes
@@ -29,14 +29,9 @@ _CANDIDATE = re.compile(r"[1-9]{3}")
 _LISTED = re.compile(r"(?:[1-9]{3}(?:\s+|$))*")
 
 
-def sniff(text: str) -> bool:
-    """Whether it begins as such a line."""
-    return _START.match(text) is not None
-
-
 def read(text: str) -> Document:
     """The position; FormatError says what does not fit."""
-    if not sniff(text) or "\n" in text.strip():
+    if not _START.match(text) or "\n" in text.strip():
         raise FormatError("it must be one line that begins such as ':0300:4:' before 81 cells")
     _, technique, digits, cells, *rest = map(str.strip, text.strip().split(":"))
     if not FEWEST <= len(rest) + 4 <= MOST:
@@ -97,18 +92,4 @@ def _notices(technique: str, digits: str, placed: int, history: list[str]) -> It
     yield f"the step that the line names was not read: {', '.join([f'technique {step}', *told])}"
 
 
-def sniff_line(line: str) -> bool:
-    """Whether the line is one, so that others may follow."""
-    return sniff(line)
-
-
-FORMAT = Format(
-    id="hodoku",
-    title=TITLE,
-    suffixes=(),
-    sniff=sniff,
-    read=read,
-    lines=LineForm((), sniff_line, never_written),
-    families=(sudoku.FAMILY,),
-    certain=always_certain,
-)
+FORMAT = by_line(Format("hodoku", TITLE, begins(_START), read, families=(sudoku.FAMILY,)))

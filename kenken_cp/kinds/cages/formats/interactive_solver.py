@@ -17,7 +17,7 @@ from functools import cache
 from kenken_cp.core.counts import counted
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError, KenkenError
-from kenken_cp.core.format import Format, always_certain, cannot_carry
+from kenken_cp.core.format import Format, always_certain, begins, cannot_carry
 from kenken_cp.core.geometry import cell_name, is_connected, numbered, parts
 from kenken_cp.core.near import near
 from kenken_cp.kinds.cages import futoshiki, killer, sudoku
@@ -55,11 +55,6 @@ _START = re.compile(r"\s*\.(?:[A-Za-z]+\s*\.)*[A-Za-z]*~")
 _SHAPE = re.compile(r"([0-9]{1,3})x([0-9]{1,3})(?:~(?:([01])-)?([0-9]{1,3}))?")
 
 Rules = list[tuple[str, list[str]]]
-
-
-def sniff(text: str) -> bool:
-    """Whether it begins with rules of which one takes something."""
-    return _START.match(text) is not None
 
 
 def read(text: str) -> Document:
@@ -185,7 +180,10 @@ def _regions(
     """The cells of each box or region, and of regions beside these."""
     size = max(board.rows, board.columns)
     if said[REGION_SIZE]:
-        size = number("".join(said[REGION_SIZE][0])) if _is_number(said[REGION_SIZE][0]) else 0
+        told = "~".join(said[REGION_SIZE][0])
+        if re.fullmatch(r"[0-9]{1,3}", told) is None:
+            raise FormatError(f"the rule {REGION_SIZE} has {told[:20]!r}, not a number")
+        size = number(told)
     boxes = [] if said[NO_BOXES] else parts(_boxes(board, size))
     jigsaws = said[JIGSAW]
     if not jigsaws:
@@ -207,12 +205,6 @@ def _regions(
     if odd or boxes:  # one of another size is where no region is
         return boxes, [region for region in regions if region not in odd]
     return regions, ()
-
-
-def _is_number(taken: Sequence[str]) -> bool:
-    if len(taken) != 1 or re.fullmatch(r"[0-9]{1,3}", taken[0]) is None:
-        raise FormatError(f"the rule {REGION_SIZE} has {'~'.join(taken)[:20]!r}, not a number")
-    return True
 
 
 def _boxes(board: SolverBoard, size: int) -> tuple[int, ...]:
@@ -381,8 +373,7 @@ def _meaning(clue: Clue) -> object:
 FORMAT = Format(
     id="interactive-solver",
     title=TITLE,
-    suffixes=(),
-    sniff=sniff,
+    sniff=begins(_START),
     read=read,
     write=write,
     families=CARRIES.families,

@@ -17,7 +17,7 @@ from itertools import groupby
 from kenken_cp.core.counts import counted
 from kenken_cp.core.document import NO_META, Document, Meta
 from kenken_cp.core.errors import FormatError, KenkenError, LimitError
-from kenken_cp.core.format import Format, LineForm, always_certain, cannot_carry
+from kenken_cp.core.format import Format, by_line, cannot_carry
 from kenken_cp.core.geometry import cell_names
 from kenken_cp.kinds.cages.formats.carries import KENKEN, carried
 from kenken_cp.kinds.cages.formats.clues import document_of
@@ -111,11 +111,6 @@ def _cages(cells_of: Sequence[Sequence[int]], text: str) -> Iterator[Cage]:
 
 
 def write(document: Document) -> str:
-    """The ID and a line end; FormatError names what Keen has not."""
-    return f"{write_line(document)}\n"
-
-
-def write_line(document: Document) -> str:
     """The ID, with the level if the rating `keen` names one; FormatError names what Keen lacks."""
     puzzle = carried(document, TITLE)
     _refuse(puzzle)
@@ -148,14 +143,6 @@ def _shortened(letters: Iterable[str]) -> str:
     return "".join(letter * times if times < 3 else f"{letter}{times}" for letter, times in runs)
 
 
-FORMAT = Format(
-    id="keen",
-    title=TITLE,
-    suffixes=(".keen",),
-    sniff=sniff,
-    read=read,
-    write=write,
-    lines=LineForm((), sniff, write_line),
-    families=KENKEN.families,
-    certain=always_certain,
+FORMAT = by_line(
+    Format("keen", TITLE, sniff, read, write, families=KENKEN.families, suffixes=(".keen",))
 )

@@ -7,7 +7,6 @@ then `a`–`p`; a digit is a given cell. A clue is `letter value op`, op one of 
 """
 
 import re
-from collections.abc import Sequence
 from dataclasses import replace
 from itertools import dropwhile, takewhile
 from string import ascii_lowercase, ascii_uppercase
@@ -71,30 +70,19 @@ def sniff(text: str) -> bool:
     )
 
 
-def read(text: str) -> Document:
-    """The puzzle; FormatError says what does not fit, and on which line."""
+def read(text: str, family: Family | None = None) -> Document:
+    """The puzzle; FormatError says what does not fit, and on which line.
+
+    Rules that remarks name and that it does not show are told if the family is named.
+    """
     document, remarks = _read(text)
-    words = [line for line in remarks if not _is_name(line)]
-    refuse_names(words, document, TITLE, kinds=True)
-    return _with_notices(document, remarks)
-
-
-def read_as(text: str, family: Family) -> Document:
-    """The puzzle of a text whose remarks may name rules that it does not show: they are told."""
-    return _with_notices(*_read(text))
-
-
-def _with_notices(document: Document, remarks: Sequence[Line]) -> Document:
-    family = document.family
-    names = " ".join([line.text for line in remarks if _is_name(line)])
-    words = [line for line in remarks if not _is_name(line)]
-    rules = unread_notices("its first line", names, family.id, family.traits(document.puzzle))
-    return replace(document, notices=(*rules, *told(words, family.id)))
-
-
-def _is_name(remark: Line) -> bool:
-    """Whether a remark is the name of a file, in quotes or without blanks."""
-    return _NAME.fullmatch(remark.text) is not None
+    named = [line.text for line in remarks if _NAME.fullmatch(line.text)]
+    words = [line for line in remarks if not _NAME.fullmatch(line.text)]
+    if family is None:
+        refuse_names(words, document, TITLE, kinds=True)
+    own, traits = document.family, document.family.traits(document.puzzle)
+    rules = unread_notices("its first line", " ".join(named), own.id, traits)
+    return replace(document, notices=(*rules, *told(words, own.id)))
 
 
 def _read(text: str) -> tuple[Document, list[Line]]:
@@ -176,7 +164,7 @@ FORMAT = Format(
     suffixes=(".kk",),
     sniff=sniff,
     read=read,
-    read_as=read_as,
+    read_as=read,
     write=write,
     families=KENKEN.families,
     certain=always_certain,

@@ -8,15 +8,13 @@ puzzle.
 
 import json
 import re
-from collections.abc import Callable, Sequence
-from dataclasses import replace
-from typing import Any
+from collections.abc import Sequence
 from urllib.parse import unquote
 
 from kenken_cp.core.counts import listed
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.format import Format, LineForm, always_certain
+from kenken_cp.core.format import Format, begins, by_line
 from kenken_cp.kinds.cages.families import FAMILIES
 from kenken_cp.kinds.cages.formats import fpuzzles, sudokupad
 from kenken_cp.kinds.cages.formats.shorthand import longhand
@@ -40,16 +38,6 @@ _F_PUZZLES = re.compile(r"\s*(?:(?:https?://)?(?:www\.)?f-puzzles\.com/?|/)?\??(
 _SITES = r"(?:\w+\.)?(?:sudokupad\.app|svencodes\.com|crackingthecryptic\.com)"
 _BARE = r"(?=(?:fpuzzles|fpuz|ctc|scl|scf)[A-Z])"
 _SUDOKUPAD = re.compile(rf"\s*(?:(?:https?://)?{_SITES}/(?:sudoku/?)?(?:\?puzzleid=)?|{_BARE})")
-
-
-def sniff_f_puzzles(text: str) -> bool:
-    """Whether it begins as a link to f-puzzles."""
-    return _F_PUZZLES.match(text) is not None
-
-
-def sniff_sudokupad(text: str) -> bool:
-    """Whether it begins as a link to SudokuPad, or as what comes after the site."""
-    return _SUDOKUPAD.match(text) is not None
 
 
 def read_f_puzzles(text: str) -> Document:
@@ -112,47 +100,33 @@ def _unpacked(packed: str) -> str:
     return lz.decompress(unquote(packed).replace(" ", "+"))
 
 
-def _link(start: str, fields: Callable[[Document, str], dict[str, object]], title: str) -> Any:
-    """The writer of links that begin so."""
-
-    def write(document: Document) -> str:
-        text = json.dumps(fields(document, title), ensure_ascii=False, separators=(",", ":"))
-        packed = lz.compress(text).replace("+", "%2B").replace("/", "%2F").replace("=", "%3D")
-        return f"{start}{packed}"
-
-    return write
+def _link(start: str, fields: dict[str, object]) -> str:
+    """The link that begins so and holds these fields."""
+    text = json.dumps(fields, ensure_ascii=False, separators=(",", ":"))
+    packed = lz.compress(text).replace("+", "%2B").replace("/", "%2F").replace("=", "%3D")
+    return f"{start}{packed}"
 
 
-def _row(id_: str, title: str, sniff: Any, read: Any, write: Callable[[Document], str]) -> Format:
-    """A row whose documents are one line each."""
-    return Format(
-        id=id_,
-        title=title,
-        suffixes=(),
-        sniff=sniff,
-        read=read,
-        write=lambda document: f"{write(document)}\n",
-        lines=LineForm((), sniff, write),
+F_PUZZLES_LINK = by_line(
+    Format(
+        "fpuzzles-link",
+        F_PUZZLES_TITLE,
+        begins(_F_PUZZLES),
+        read_f_puzzles,
+        lambda document: _link(F_PUZZLES, fpuzzles.fields_of(document, F_PUZZLES_TITLE)),
         keeps=fpuzzles.KEEPS,
         families=FAMILIES,
-        certain=always_certain,
     )
-
-
-F_PUZZLES_LINK = _row(
-    "fpuzzles-link",
-    F_PUZZLES_TITLE,
-    sniff_f_puzzles,
-    read_f_puzzles,
-    _link(F_PUZZLES, fpuzzles.fields_of, F_PUZZLES_TITLE),
 )
-SUDOKUPAD_LINK = replace(
-    _row(
+SUDOKUPAD_LINK = by_line(
+    Format(
         "sudokupad-link",
         SUDOKUPAD_TITLE,
-        sniff_sudokupad,
+        begins(_SUDOKUPAD),
         read_sudokupad,
-        _link(f"{SUDOKUPAD}ctc", sudokupad.fields_of, SUDOKUPAD_TITLE),
-    ),
-    read_lines=read_sudokupad,
+        lambda document: _link(f"{SUDOKUPAD}ctc", sudokupad.fields_of(document, SUDOKUPAD_TITLE)),
+        keeps=fpuzzles.KEEPS,
+        families=FAMILIES,
+        read_lines=read_sudokupad,
+    )
 )

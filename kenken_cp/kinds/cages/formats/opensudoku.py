@@ -12,7 +12,7 @@ from html import escape
 
 from kenken_cp.core.document import Document, Meta
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.format import Format
+from kenken_cp.core.format import Format, begins
 from kenken_cp.kinds.cages.formats import sudoku_text
 from kenken_cp.kinds.cages.formats.sudoku_text import CARRIES, digits_in
 from kenken_cp.text.decoding import number
@@ -33,11 +33,6 @@ GAME = ("data", "created", "state", "time", "last_played", "note", "user_note", 
 
 _START = re.compile(r"\s*(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)*<opensudoku[\s>]", re.DOTALL)
 _DATA = re.compile(r"version: ?([0-9]{1,3})\s(.*)", re.DOTALL)
-
-
-def sniff(text: str) -> bool:
-    """Whether it is XML whose outermost element is OpenSudoku's."""
-    return _START.match(text) is not None
 
 
 def split(text: str) -> list[str]:
@@ -174,7 +169,7 @@ FORMAT = Format(
     id="opensudoku",
     title=TITLE,
     suffixes=(".opensudoku",),
-    sniff=sniff,
+    sniff=begins(_START),
     read=read,
     write=write,
     split=split,

@@ -9,27 +9,30 @@ from collections.abc import Iterator, Mapping
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.format import Body
-from kenken_cp.core.geometry import cell_name
+from kenken_cp.core.geometry import cell_name, parts
 from kenken_cp.kinds.cages.families import family_for
 from kenken_cp.kinds.cages.formats import penpa_sudoku
 from kenken_cp.kinds.cages.formats.assemble import DrawnBoard, assemble
-from kenken_cp.kinds.cages.formats.boards import check_sides, clue_of, signs_of
+from kenken_cp.kinds.cages.formats.boards import (
+    cages_of,
+    check_sides,
+    clue_of,
+    givens_of,
+    signs_of,
+)
 from kenken_cp.kinds.cages.formats.carries import Carries, carried
 from kenken_cp.kinds.cages.formats.penpa_drawing import (
-    BLACK,
     CORNERS,
     EDGES,
-    NORMAL,
-    NUMBERS,
     TITLE,
     areas_in,
+    corners_at,
     givens_in,
-    point_of,
     texts_in,
     walls_round,
 )
 from kenken_cp.kinds.cages.formats.wording import digits_in, facts_in, rules_of
-from kenken_cp.kinds.cages.operators import GIVEN, NO_OP, Rule
+from kenken_cp.kinds.cages.operators import NO_OP, Rule
 from kenken_cp.kinds.cages.puzzle import MAX_DIGIT, Cage, CagePuzzle
 from kenken_cp.text import penpa
 from kenken_cp.text.contents import Penpa, PenpaBoard
@@ -82,13 +85,13 @@ def _cages(drawing: Drawing, given: set[int]) -> Iterator[Cage]:
             name = cell_name(cell, board.columns)
             raise FormatError(f"the cage at {name} has a second clue, {text[:20]!r}; keep one")
         clues[owner[cell]] = text
-    bare = next((c for c, first in enumerate(owner) if first not in clues and c not in given), None)
+    bare = next((c for c, area in enumerate(owner) if area not in clues and c not in given), None)
     if bare is not None:
         name = cell_name(bare, board.columns)
         raise FormatError(f"the cage at {name} has no clue; every cage of a KenKen needs one")
-    for first, text in clues.items():
-        cells = [cell for cell, mine in enumerate(owner) if mine == first]
-        yield clue_of(cells, text, board.columns)
+    cells_of = parts(owner)
+    for area, text in clues.items():
+        yield clue_of(cells_of[area], text, board.columns)
 
 
 def write(document: Document) -> Penpa:
@@ -101,15 +104,12 @@ def write(document: Document) -> Penpa:
 def _drawing(puzzle: CagePuzzle, board: PenpaBoard) -> dict[str, Mapping[str, object]]:
     """Borders between cages, clues in the corners of their first cells, digits given."""
     owner = {cell: n for n, cage in enumerate(puzzle.cages) for cell in cage.cells}
-    corners: dict[str, object] = {}
-    numbers: dict[str, object] = {}
-    for cage in puzzle.cages:
-        point = point_of(board, cage.cells[0])
-        if cage.operator == GIVEN:
-            numbers[str(point)] = [str(cage.target), BLACK, NORMAL]
-        else:
-            corners[str(4 * (board.layer + point))] = [signs_of(cage), BLACK]
-    return {EDGES: walls_round(board, owner), CORNERS: corners, NUMBERS: numbers}
+    clues = {cage.cells[0]: signs_of(cage) for cage in cages_of(puzzle)}
+    return {
+        EDGES: walls_round(board, owner),
+        CORNERS: corners_at(board, clues),
+        **penpa.numbers_at(board, givens_of(puzzle)),
+    }
 
 
 def takes(contents: Penpa) -> bool:

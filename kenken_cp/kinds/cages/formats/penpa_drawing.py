@@ -8,7 +8,7 @@ from itertools import product
 from typing import Any
 
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.geometry import cell_name
+from kenken_cp.core.geometry import cell_name, joined
 from kenken_cp.kinds.cages.formats.assemble import Given
 from kenken_cp.kinds.cages.formats.boards import digit_of
 from kenken_cp.text import penpa
@@ -38,22 +38,12 @@ def givens_in(drawing: Drawing) -> Iterator[Given]:
             yield Given(mark.cell, digit_of(mark.text, cell_name(mark.cell, columns)))
 
 
-def areas_in(drawing: Drawing) -> list[int]:
-    """The first cell of the area within thick borders that each cell lies in."""
+def areas_in(drawing: Drawing) -> tuple[int, ...]:
+    """The number of the area within thick borders that each cell lies in."""
     board, walls = drawing.board, set(lines_of(drawing.of(penpa.BORDERS)))
-    owner = list(range(board.rows * board.columns))
-    frontier = []
-    for start in owner[:]:
-        if owner[start] != start:
-            continue
-        frontier.append(start)
-        while frontier:
-            cell = frontier.pop()
-            for near, wall in beside(board, cell):
-                if wall not in walls and near > start and owner[near] == near:
-                    owner[near] = start
-                    frontier.append(near)
-    return owner
+    cells = range(board.rows * board.columns)
+    sides = ((cell, near, wall) for cell in cells for near, wall in beside(board, cell))
+    return joined(len(cells), [(cell, near) for cell, near, wall in sides if wall not in walls])
 
 
 def beside(board: PenpaBoard, cell: int) -> Iterator[tuple[int, tuple[int, ...]]]:
@@ -77,6 +67,14 @@ def wall_between(
 def point_of(board: PenpaBoard, cell: int) -> int:
     """The point in the middle of a cell."""
     return board.point(*divmod(cell, board.columns))
+
+
+def corners_at(board: PenpaBoard, texts: Mapping[int, str]) -> dict[str, object]:
+    """Small texts in the first corners of cells."""
+    return {
+        str(4 * (board.layer + point_of(board, cell))): [text, BLACK]
+        for cell, text in texts.items()
+    }
 
 
 def walls_round(board: PenpaBoard, owner: Mapping[int, int]) -> dict[str, int]:

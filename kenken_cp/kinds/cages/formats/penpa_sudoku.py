@@ -17,23 +17,21 @@ from kenken_cp.core.counts import listed
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.format import Body, cannot_carry
-from kenken_cp.core.geometry import cell_name, cell_names, is_connected, numbered, parts
+from kenken_cp.core.geometry import cell_name, cell_names, is_connected, parts
 from kenken_cp.kinds.cages import killer, sudoku
 from kenken_cp.kinds.cages.families import family_for
 from kenken_cp.kinds.cages.formats.assemble import DrawnBoard, assemble, sum_of
 from kenken_cp.kinds.cages.formats.boards import check_sides
 from kenken_cp.kinds.cages.formats.carries import Carries, carried
 from kenken_cp.kinds.cages.formats.penpa_drawing import (
-    BLACK,
     CAGES,
     CORNERS,
     EDGES,
-    NORMAL,
-    NUMBERS,
     OUTLINES,
     TITLE,
     areas_in,
     cells_at,
+    corners_at,
     givens_in,
     outline,
     point_of,
@@ -84,7 +82,7 @@ def takes(contents: Penpa) -> bool:
     if not (clued or drawing.of(penpa.NUMBERS)):
         return False
     square = contents.board.rows == contents.board.columns <= LARGEST
-    return square and _are_boxes(drawing, _areas(drawing))
+    return square and _are_boxes(drawing, parts(areas_in(drawing)))
 
 
 def read(contents: Penpa, lines: Sequence[str] = ()) -> Document:
@@ -125,10 +123,6 @@ def read(contents: Penpa, lines: Sequence[str] = ()) -> Document:
     return Document(family_for(puzzle), puzzle, notices=notices)
 
 
-def _areas(drawing: Drawing) -> list[list[int]]:
-    return parts(numbered(areas_in(drawing)))
-
-
 def _are_boxes(drawing: Drawing, areas: Collection[Collection[int]]) -> bool:
     """Whether areas have as many cells as a row and a column."""
     board = drawing.board
@@ -138,7 +132,7 @@ def _are_boxes(drawing: Drawing, areas: Collection[Collection[int]]) -> bool:
 def _regions(contents: Penpa, drawing: Drawing) -> list[list[int]]:
     """The cells of each box; FormatError where no boxes are drawn and nothing says why, and where
     they have other sizes than lines and no rule of ours says so."""
-    areas, facts = _areas(drawing), facts_in(contents.rules)
+    areas, facts = parts(areas_in(drawing)), facts_in(contents.rules)
     if facts is None and len(areas) > 1 and not _are_boxes(drawing, areas):
         sizes = sorted(set(map(len, areas)))
         raise FormatError(
@@ -252,22 +246,16 @@ def _drawing(puzzle: CagePuzzle, board: PenpaBoard) -> dict[str, object]:
     if puzzle.diagonals:
         lines = sorted(key for each, _ in _diagonals(board) for key in each)
         edges |= dict.fromkeys(lines, DIAGONAL)
-    points = {cage: [point_of(board, cell) for cell in cage.cells] for cage in puzzle.cages}
     return {
         EDGES: edges,
-        NUMBERS: {
-            str(point_of(board, cell)): [str(digit), BLACK, NORMAL] for cell, digit in puzzle.givens
-        },
-        CAGES: list(points.values()),
+        **penpa.numbers_at(board, dict(puzzle.givens)),
+        CAGES: [[point_of(board, cell) for cell in cage.cells] for cage in puzzle.cages],
         OUTLINES: {
             f"{one},{other}": DOTTED
             for cage in puzzle.cages
             for one, other in outline(board, set(cage.cells))
         },
-        CORNERS: {
-            str(4 * (board.layer + held[0])): [str(cage.target), BLACK]
-            for cage, held in points.items()
-        },
+        CORNERS: corners_at(board, {cage.cells[0]: str(cage.target) for cage in puzzle.cages}),
     }
 
 

@@ -12,7 +12,7 @@ from kenken_cp.core.counts import listed, rows_of
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.format import Body, cannot_carry
-from kenken_cp.core.geometry import cell_name
+from kenken_cp.core.geometry import as_rows, cell_name
 from kenken_cp.kinds.cages import sudoku
 from kenken_cp.kinds.cages.formats.boards import check_sides
 from kenken_cp.kinds.cages.formats.carries import Boxes, Carries, carried
@@ -59,10 +59,9 @@ def read_file(contents: Pzprv3) -> Document:
 def write_file(document: Document) -> Pzprv3:
     """The lines, with no answer; FormatError names what they cannot carry."""
     puzzle = _carried(document, FILE)
-    words = [BLANK if digit is None else str(digit) for digit in _numbers(puzzle)]
+    words = [f"{BLANK if digit is None else digit} " for digit in _numbers(puzzle)]
     size = puzzle.rows
-    starts = range(0, len(words), size)
-    board = ["".join([f"{word} " for word in words[at : at + size]]) for at in starts]
+    board = map("".join, as_rows(words, size))
     answers = [f"{BLANK} " * size] * size
     return Pzprv3(NAMES[0], size, size, (*board, *answers), one_side=True)
 

@@ -15,7 +15,7 @@ from typing import Any
 from kenken_cp.core.document import Document, Meta
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.family import Family
-from kenken_cp.core.format import Format, cannot_carry
+from kenken_cp.core.format import Format, begins, cannot_carry
 from kenken_cp.kinds.cages.formats import headings, sudoku_text
 from kenken_cp.kinds.cages.formats.clues import rows_of
 from kenken_cp.kinds.cages.formats.sudoku_text import CARRIES, signs_in
@@ -35,28 +35,18 @@ _WORD = re.compile(r"#[A-Z][a-z]{2}")  # a remark that begins with a word, not w
 _START = re.compile(r"\s*(?:#[A-Za-z](?!=)|\[(?:puzzle|state)\])", re.IGNORECASE)
 
 
-def sniff(text: str) -> bool:
-    """Whether it begins with a remark or with a line `[Puzzle]`."""
-    return _START.match(text) is not None
+def read(text: str, family: Family | None = None) -> Document:
+    """The puzzle with what is said of it; FormatError says what does not fit, and on which line.
 
-
-def read(text: str) -> Document:
-    """The puzzle with what is said of it; FormatError says what does not fit, and on which line."""
+    Rules that are named and that the grid does not show are told if the family is named.
+    """
     document, comments = _read(text)
-    refuse_names(comments, document, TITLE)
-    return _with_notices(document, comments)
-
-
-def read_as(text: str, family: Family) -> Document:
-    """The puzzle of a text that may name rules which the grid does not show: they are told."""
-    return _with_notices(*_read(text))
-
-
-def _with_notices(document: Document, comments: Sequence[Line]) -> Document:
-    family = document.family
-    traits = family.traits(document.puzzle)
-    rules = unread_notices("the source", document.meta.source, family.id, traits)
-    return replace(document, notices=(*document.notices, *rules, *told(comments, family.id)))
+    if family is None:
+        refuse_names(comments, document, TITLE)
+    own = document.family
+    traits = own.traits(document.puzzle)
+    rules = unread_notices("the source", document.meta.source, own.id, traits)
+    return replace(document, notices=(*document.notices, *rules, *told(comments, own.id)))
 
 
 def _read(text: str) -> tuple[Document, Sequence[Line]]:
@@ -118,24 +108,20 @@ def write(document: Document) -> str:
 
 def _remark(letter: str, value: str) -> str:
     """The line; a blank keeps letter and value from being one word where they would be read so."""
-    line = f"#{letter}{_writable(letter, value)}"
-    return line if _WORD.match(line) is None else f"#{letter} {value}"
-
-
-def _writable(letter: str, value: str) -> str:
     if value != value.strip() or "\n" in value or "\r" in value:
         name = FIELD_OF.get(letter, RATING)
         raise cannot_carry(TITLE, f"'{name}' with line breaks, or with blanks at its ends")
-    return value
+    line = f"#{letter}{value}"
+    return line if _WORD.match(line) is None else f"#{letter} {value}"
 
 
 FORMAT = Format(
     id="sdk",
     title=TITLE,
     suffixes=(".sdk",),
-    sniff=sniff,
+    sniff=begins(_START),
     read=read,
-    read_as=read_as,
+    read_as=read,
     write=write,
     keeps=("title", "author", "source"),
     families=CARRIES.families,

@@ -18,7 +18,7 @@ from typing import NamedTuple
 from kenken_cp.core.counts import counted
 from kenken_cp.core.document import NO_META, Document, Meta
 from kenken_cp.core.errors import FormatError, KenkenError, LimitError
-from kenken_cp.core.format import Format, LineForm, always_certain, cannot_carry
+from kenken_cp.core.format import Format, by_line, cannot_carry
 from kenken_cp.core.geometry import cell_name, cell_names, is_connected, parts
 from kenken_cp.kinds.cages import killer, sudoku
 from kenken_cp.kinds.cages.families import family_for
@@ -241,11 +241,6 @@ def _cages(walls: str, sums: str, size: int) -> tuple[Cage, ...]:
 
 
 def write(document: Document) -> str:
-    """The ID and a line end; FormatError names what Solo lacks."""
-    return f"{write_line(document)}\n"
-
-
-def write_line(document: Document) -> str:
     """The ID, with the level if the rating `solo` names one; FormatError names what Solo lacks."""
     puzzle = carried(document, TITLE, CARRIES)
     size = puzzle.rows
@@ -309,31 +304,9 @@ def _refuse_regions(puzzle: CagePuzzle) -> None:
 
 
 def _runs(values: Mapping[int, int], cells: int) -> str:
-    """Numbers in cells, and letters for the blanks between them, as Solo has it."""
-    pieces: list[str] = []
-    blanks = 0
-    for cell in range(cells):
-        if cell not in values:
-            blanks += 1
-            continue
-        pieces += ["_"] * (blanks == 0 and bool(pieces)) + _letters(blanks) + [str(values[cell])]
-        blanks = 0
-    return "".join(pieces + _letters(blanks))
+    return runs.written([values.get(cell, 0) for cell in range(cells)])
 
 
-def _letters(blanks: int) -> list[str]:
-    full, rest = divmod(blanks, 26)
-    return ["z"] * full + [chr(ord("a") + rest - 1)] * bool(rest)
-
-
-FORMAT = Format(
-    id="solo",
-    title=TITLE,
-    suffixes=(".solo",),
-    sniff=sniff,
-    read=read,
-    write=write,
-    lines=LineForm((), sniff, write_line),
-    families=CARRIES.families,
-    certain=always_certain,
+FORMAT = by_line(
+    Format("solo", TITLE, sniff, read, write, families=CARRIES.families, suffixes=(".solo",))
 )

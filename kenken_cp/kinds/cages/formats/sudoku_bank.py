@@ -9,7 +9,7 @@ from hashlib import sha1
 
 from kenken_cp.core.document import Document, Meta
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.format import Format, LineForm, always_certain
+from kenken_cp.core.format import Format, by_line
 from kenken_cp.kinds.cages.formats import sudoku_text
 from kenken_cp.kinds.cages.formats.sudoku_text import CARRIES, digits_in
 
@@ -48,14 +48,4 @@ def write(document: Document) -> str:
     return f"{_hash_of(digits)} {digits}" + (f"  {rating:.1f}" if type(rating) is float else "")
 
 
-FORMAT = Format(
-    id="sudoku-bank",
-    title=TITLE,
-    suffixes=(),
-    sniff=sniff,
-    read=read,
-    write=lambda document: f"{write(document)}\n",
-    lines=LineForm((), sniff, write),
-    families=CARRIES.families,
-    certain=always_certain,
-)
+FORMAT = by_line(Format("sudoku-bank", TITLE, sniff, read, write, families=CARRIES.families))

@@ -15,7 +15,7 @@ from urllib.parse import parse_qsl, urlsplit
 
 from kenken_cp.core.document import NO_META, Document, Meta
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.format import Format, LineForm, always_certain
+from kenken_cp.core.format import Format, by_line
 from kenken_cp.kinds.cages.formats import sudoku_text
 from kenken_cp.kinds.cages.formats.links import SENDER
 from kenken_cp.kinds.cages.formats.sudoku_text import CARRIES, digits_in
@@ -139,18 +139,7 @@ def _row(name: str, site: Site, read: Callable[[str], Document]) -> Format:
     def write(document: Document) -> str:
         return f"{site.start}{digits_in(document, site.title)}"
 
-    sniff = _sniff(site)
-    return Format(
-        id=name,
-        title=site.title,
-        suffixes=(),
-        sniff=sniff,
-        read=read,
-        write=lambda document: f"{write(document)}\n",
-        lines=LineForm((), sniff, write),
-        families=CARRIES.families,
-        certain=always_certain,
-    )
+    return by_line(Format(name, site.title, _sniff(site), read, write, families=CARRIES.families))
 
 
 SUDOKUWIKI_LINK = _row("sudokuwiki-link", WIKI, read_wiki)

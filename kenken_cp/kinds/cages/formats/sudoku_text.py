@@ -124,20 +124,14 @@ def sniff_line(line: str) -> bool:
     return line_in(line) is not None
 
 
-def read(text: str) -> Document:
-    """The puzzle; FormatError says what does not fit."""
-    return _read(text, strict=True)
+def read(text: str, family: Family | None = None) -> Document:
+    """The puzzle; FormatError says what does not fit.
 
-
-def read_as(text: str, family: Family) -> Document:
-    """The puzzle of a line that may say of rules or regions what is not read: that is told."""
-    return _read(text, strict=False)
-
-
-def _read(text: str, *, strict: bool) -> Document:
+    What a line may say of rules or regions and is not read, is told if the family is named.
+    """
     line = line_in(text)
     if line is not None:
-        return read_line(line, _document(list(line.grid.upper())), strict=strict)
+        return read_line(line, _document(list(line.grid.upper())), strict=family is None)
     cells = cells_in(text)
     if cells is None:
         raise FormatError(fault_of(_rows(text)))
@@ -206,14 +200,13 @@ def digits_in(document: Document, title: str) -> str:
 FORMAT = Format(
     id="sudoku",
     title=TITLE,
-    suffixes=(),
     sniff=sniff,
     read=read,
     write=write,
-    lines=LineForm((".sdm",), sniff_line, write_line, solves_line),
+    lines=LineForm(sniff_line, write_line, (".sdm",), solves_line),
     families=CARRIES.families,
     bare=True,
-    read_as=read_as,
+    read_as=read,
     certain=certain,
     around=headings.around,
     near=near,

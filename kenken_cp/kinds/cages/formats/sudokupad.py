@@ -18,7 +18,6 @@ not in the lists below; only colours and a picture behind the grid are told.
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from types import NoneType
 from typing import Any
 
 from kenken_cp.core.counts import rows_of
@@ -33,6 +32,7 @@ from kenken_cp.kinds.cages.families import FAMILIES, family_for
 from kenken_cp.kinds.cages.formats.assemble import DrawnBoard, Given, assemble, left_out, sum_of
 from kenken_cp.kinds.cages.formats.boards import (
     cages_of,
+    candidates_in,
     check_sides,
     clue_of,
     digit_of,
@@ -40,6 +40,7 @@ from kenken_cp.kinds.cages.formats.boards import (
     givens_of,
     padded,
     signs_of,
+    text_of_clue,
     unpadded,
 )
 from kenken_cp.kinds.cages.formats.carries import Carries, carried
@@ -51,7 +52,6 @@ from kenken_cp.kinds.cages.formats.described import (
     description,
 )
 from kenken_cp.kinds.cages.formats.fpuzzles import DIAGONALS, diagonals_in
-from kenken_cp.kinds.cages.formats.given_marks import candidates_in
 from kenken_cp.kinds.cages.formats.sudokupad_lines import (
     BLUE,
     LOOKS,
@@ -383,9 +383,7 @@ def _clue(entry: Fields) -> str:
     clue = entry.get("value")
     if clue in (None, "") and entry.get("sum") is not None:
         clue = entry["sum"]
-    if type(clue) not in (int, str, NoneType):
-        raise FormatError(f"a cage has the value {shown(clue)}; it must be a number or a text")
-    return "" if clue is None else str(clue).strip()
+    return text_of_clue(clue)
 
 
 def write(document: Document) -> str:

@@ -17,9 +17,10 @@ from collections.abc import Iterable, Sequence
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.format import Format, LineForm, always_certain, cannot_carry
-from kenken_cp.core.geometry import cell_name
+from kenken_cp.core.geometry import as_rows, cell_name
 from kenken_cp.kinds.cages import sudoku
 from kenken_cp.kinds.cages.formats.carries import Boxes, Carries, carried
+from kenken_cp.kinds.cages.formats.clues import rows_of
 from kenken_cp.kinds.cages.formats.grids import SIZES
 from kenken_cp.kinds.cages.houses import usual_boxes
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
@@ -70,9 +71,9 @@ def read(text: str) -> Document:
             "each digit in its own place or one sign for a blank"
         )
     signs = "".join(text.split()).upper()
-    cells = [signs[start : start + size] for start in range(0, len(signs), size)]
     held = [
-        [place for place, sign in enumerate(cell, start=1) if sign not in BLANKS] for cell in cells
+        [place for place, sign in enumerate(cell, start=1) if sign not in BLANKS]
+        for cell in as_rows(signs, size)
     ]
     return _document(size, held)
 
@@ -147,9 +148,7 @@ def _check_lines(text: str, size: int) -> None:
 def write(document: Document) -> str:
     """A line of signs for each row; FormatError names what they cannot carry."""
     cells = _cells(document, TITLE, SIGNED)
-    size = document.puzzle.rows
-    lines = ["".join(cells[start : start + size]) for start in range(0, len(cells), size)]
-    return "\n".join(lines) + "\n"
+    return "\n".join(rows_of(cells, document.puzzle.rows)) + "\n"
 
 
 def write_line(document: Document) -> str:
@@ -200,14 +199,13 @@ FORMAT = Format(
     sniff=sniff,
     read=read,
     write=write,
-    lines=LineForm((), sniff_line, write_line),
+    lines=LineForm(sniff_line, write_line),
     families=CARRIES.families,
     certain=always_certain,
 )
 GRID = Format(
     id="candidate-grid",
     title=GRID_TITLE,
-    suffixes=(),
     sniff=sniff_grid,
     read=read_grid,
     write=write_grid,

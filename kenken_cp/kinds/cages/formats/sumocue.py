@@ -15,7 +15,7 @@ from typing import NamedTuple
 from kenken_cp.core.counts import counted
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.format import Format, LineForm, always_certain, never_written
+from kenken_cp.core.format import Format, begins, by_line
 from kenken_cp.core.geometry import cell_name, cell_names, numbered, parts
 from kenken_cp.kinds.cages import killer, sudoku
 from kenken_cp.kinds.cages.families import family_for
@@ -36,15 +36,13 @@ _NUMBER = re.compile(r":[0-9]+")
 _OLDER = re.compile(r"3x3:(d?):k:((?:[0-9]+:)*[0-9]+):?")
 
 
-def sniff(text: str) -> bool:
-    """Whether it begins as SumoCue's or as the older form."""
-    return _START.match(text) is not None
-
-
 def sniff_line(line: str) -> bool:
     """Whether a whole puzzle is on this line, so that others may follow."""
     text = "".join(line.split())
-    return sniff(text) and CELLS in (len(_ENTRY.findall(text)), len(_NUMBER.findall(text)))
+    return _START.match(text) is not None and CELLS in (
+        len(_ENTRY.findall(text)),
+        len(_NUMBER.findall(text)),
+    )
 
 
 def read(text: str) -> Document:
@@ -145,13 +143,7 @@ def _older(text: str) -> CagePuzzle:
     return _killer(owner, sums, usual_boxes(SIZE), bool(form[1]))
 
 
-FORMAT = Format(
-    id="sumocue",
-    title=TITLE,
-    suffixes=(),
-    sniff=sniff,
-    read=read,
-    lines=LineForm((), sniff_line, never_written),
-    families=(sudoku.FAMILY, killer.FAMILY),
-    certain=always_certain,
+FORMAT = by_line(
+    Format("sumocue", TITLE, begins(_START), read, families=(sudoku.FAMILY, killer.FAMILY)),
+    sniff_line,
 )

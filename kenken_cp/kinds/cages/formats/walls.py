@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import FormatError
+from kenken_cp.core.geometry import joined, parts
 from kenken_cp.text.decoding import number
 from kenken_cp.text.tatham import seed_error
 
@@ -41,21 +42,8 @@ def neighbours(size: int) -> Iterator[tuple[int, int]]:
 
 def regions(walls: Sequence[bool], size: int) -> list[list[int]]:
     """The cells within each ring of walls, in the order of their first ones."""
-    owner = list(range(size * size))
-
-    def first(cell: int) -> int:
-        while owner[cell] != cell:
-            cell = owner[cell]
-        return cell
-
-    for (one, other), wall in zip(neighbours(size), walls, strict=True):
-        if not wall:
-            low, high = sorted((first(one), first(other)))
-            owner[high] = low
-    cells_of: dict[int, list[int]] = {}
-    for cell in range(size * size):
-        cells_of.setdefault(first(cell), []).append(cell)
-    return list(cells_of.values())
+    places = zip(neighbours(size), walls, strict=True)
+    return parts(joined(size * size, [pair for pair, wall in places if not wall]))
 
 
 def unpacked(

@@ -41,7 +41,6 @@ def read(text: str) -> Document:
 FORMAT = Format(
     id="drawn-nonogram",
     title=TITLE,
-    suffixes=(),
     sniff=sniff,
     read=read,
     families=FAMILIES,

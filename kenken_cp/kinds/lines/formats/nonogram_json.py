@@ -122,7 +122,6 @@ def write(document: Document) -> str:
 FORMAT = Format(
     id="nonogram-json",
     title=TITLE,
-    suffixes=(),
     sniff=sniff,
     read=read,
     write=write,

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from kenken_cp.core.counts import counted
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.format import Format, LineForm, always_certain, require_family
+from kenken_cp.core.format import Format, by_line, require_family
 from kenken_cp.kinds.lines.formats.clues import FAMILIES, LONGEST, no_zero
 from kenken_cp.kinds.lines.nonogram import FAMILY
 from kenken_cp.kinds.lines.puzzle import EMPTY, FILLED, Clue, LinePuzzle, check_sides
@@ -83,11 +83,6 @@ def _givens(letters: str, cells: int) -> Iterator[tuple[int, int]]:
 
 
 def write(document: Document) -> str:
-    """The ID and a line end."""
-    return f"{write_line(document)}\n"
-
-
-def write_line(document: Document) -> str:
     """The ID."""
     require_family(document, TITLE, FAMILIES)
     puzzle: LinePuzzle = document.puzzle
@@ -111,15 +106,15 @@ def _letters(puzzle: LinePuzzle) -> str:
     return "".join(letters)
 
 
-FORMAT = Format(
-    id="pattern",
-    title=TITLE,
-    suffixes=(".pattern",),
-    sniff=sniff,
-    read=read,
-    write=write,
-    lines=LineForm((), sniff, write_line),
-    longest=LONGEST,
-    families=FAMILIES,
-    certain=always_certain,
+FORMAT = by_line(
+    Format(
+        "pattern",
+        TITLE,
+        sniff,
+        read,
+        write,
+        families=FAMILIES,
+        suffixes=(".pattern",),
+        longest=LONGEST,
+    )
 )

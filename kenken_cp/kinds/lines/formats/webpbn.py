@@ -15,7 +15,7 @@ from kenken_cp.core.document import Document, Meta
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.fields import refuse_others
 from kenken_cp.core.format import Format
-from kenken_cp.core.geometry import Grid
+from kenken_cp.core.geometry import Grid, as_rows
 from kenken_cp.kinds.lines.formats.clues import (
     FAMILIES,
     LONGEST,
@@ -238,11 +238,8 @@ def write(document: Document) -> str:
 def _image(grid: Grid, columns: int) -> Iterator[str]:
     """The picture of a solution."""
     yield '<solution type="goal"><image>'
-    for start in range(0, len(grid), columns):
-        signs = [
-            BLACK[1] if value == FILLED else WHITE[1] for value in grid[start : start + columns]
-        ]
-        yield f"|{''.join(signs)}|"
+    signs = [BLACK[1] if value == FILLED else WHITE[1] for value in grid]
+    yield from (f"|{''.join(row)}|" for row in as_rows(signs, columns))
     yield "</image></solution>"
 
 

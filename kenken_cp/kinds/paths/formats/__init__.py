@@ -4,18 +4,18 @@ The latter are containers (`kenken_cp.formats.containers`): what a kind adds to 
 """
 
 from kenken_cp.core.format import Formats
-from kenken_cp.kinds.paths.formats import ascent, grid, janko, kudamono, penpa, rows
+from kenken_cp.kinds.paths.formats import ascent, containers, kudamono, rows
 
 FORMATS = Formats(
     rows=(
         ascent.FORMAT,
         kudamono.FORMAT,
-        janko.BODY,
+        containers.JANKO_BODY,
         rows.BRACKETED_FORMAT,
         rows.CSV_FORMAT,
         rows.PUZZLEKIT_FORMAT,
-        *grid.BODIES,
-        *penpa.BODIES,
+        *containers.GRIDS,
+        *containers.DRAWINGS,
     ),
     schema="kenken_cp.kinds.paths",
 )

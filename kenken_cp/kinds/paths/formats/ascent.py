@@ -13,7 +13,7 @@ from kenken_cp.core.counts import counted, listed
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.family import Family
-from kenken_cp.core.format import Format, LineForm, always_certain
+from kenken_cp.core.format import Format, by_line
 from kenken_cp.kinds.paths import hidato, numbrix
 from kenken_cp.kinds.paths.families import FAMILIES
 from kenken_cp.kinds.paths.formats.boards import (
@@ -42,17 +42,8 @@ def sniff(text: str) -> bool:
     return re.match(r"[0-9]{1,4}x[0-9]{1,4}m[A-Z]", text.strip()) is not None
 
 
-def read(text: str) -> Document:
-    """The puzzle of an ID that names its mode. Raises FormatError."""
-    return _read(text, None)
-
-
-def read_as(text: str, family: Family) -> Document:
-    """The puzzle, of this family where the ID names no mode."""
-    return _read(text, family)
-
-
-def _read(text: str, family: Family | None) -> Document:
+def read(text: str, family: Family | None = None) -> Document:
+    """The puzzle, of this family where the ID names no mode. Raises FormatError."""
     parts = _ID.fullmatch(text.strip())
     if parts is None:
         raise FormatError(
@@ -95,7 +86,7 @@ def _entries(cells: str) -> list[Entry]:
     return entries
 
 
-def write_line(document: Document) -> str:
+def write(document: Document) -> str:
     """The ID, with its mode."""
     puzzle = document.puzzle
     entries = entries_in(document, TITLE)
@@ -119,20 +110,4 @@ def _cells(entries: list[Entry]) -> str:
     return body
 
 
-def write(document: Document) -> str:
-    """The ID and a line end."""
-    return f"{write_line(document)}\n"
-
-
-FORMAT = Format(
-    id="ascent",
-    title=TITLE,
-    suffixes=(),
-    sniff=sniff,
-    read=read,
-    write=write,
-    families=FAMILIES,
-    certain=always_certain,
-    lines=LineForm((), sniff, write_line),
-    read_as=read_as,
-)
+FORMAT = by_line(Format("ascent", TITLE, sniff, read, write, families=FAMILIES, read_as=read))

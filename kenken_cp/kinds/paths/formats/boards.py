@@ -25,11 +25,9 @@ def document_of(family: Family, rows: int, columns: int, entries: Sequence[Entry
     return Document(family, PathPuzzle(rows, columns, king, givens, holes))
 
 
-def entries_in(
-    document: Document, title: str, families: Sequence[Family] = FAMILIES, holes: bool = True
-) -> list[Entry]:
+def entries_in(document: Document, title: str, *, holes: bool = True) -> list[Entry]:
     """The content of each cell; FormatError names what a format of this title cannot carry."""
-    require_family(document, title, families)
+    require_family(document, title, FAMILIES)
     puzzle: PathPuzzle = document.puzzle
     for what, held in (
         ("walls", puzzle.walls),

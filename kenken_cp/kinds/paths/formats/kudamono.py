@@ -12,7 +12,7 @@ from urllib.parse import unquote
 
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.format import Format, LineForm, always_certain
+from kenken_cp.core.format import Format, by_line, require_family
 from kenken_cp.kinds.paths import hidato
 from kenken_cp.kinds.paths.formats.boards import BLANK, HOLE, Entry, document_of, entries_in
 from kenken_cp.kinds.paths.puzzle import MAX_SIZE
@@ -100,10 +100,11 @@ def _items(text: str) -> Iterator[tuple[int, Entry]]:
         at = item.end()
 
 
-def write_line(document: Document) -> str:
+def write(document: Document) -> str:
     """The part of a link after `?`."""
+    require_family(document, TITLE, (hidato.FAMILY,))
     puzzle = document.puzzle
-    entries = entries_in(document, TITLE, (hidato.FAMILY,))
+    entries = entries_in(document, TITLE)
     body, last = "", 0
     for place in range(len(entries)):
         column, up = divmod(place, puzzle.rows)
@@ -114,19 +115,4 @@ def write_line(document: Document) -> str:
     return f"W={puzzle.columns}x{puzzle.rows}&L={body}&G={GENRE}"
 
 
-def write(document: Document) -> str:
-    """The same and a line end."""
-    return f"{write_line(document)}\n"
-
-
-FORMAT = Format(
-    id="kudamono",
-    title=TITLE,
-    suffixes=(),
-    sniff=sniff,
-    read=read,
-    write=write,
-    families=(hidato.FAMILY,),
-    certain=always_certain,
-    lines=LineForm((), sniff, write_line),
-)
+FORMAT = by_line(Format("kudamono", TITLE, sniff, read, write, families=(hidato.FAMILY,)))

@@ -6,13 +6,14 @@ None says whether steps may cross corners, so the family must be named.
 """
 
 import re
-from collections.abc import Sequence
-from functools import partial
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.family import Family
 from kenken_cp.core.format import Format, words_only
+from kenken_cp.core.geometry import as_rows
 from kenken_cp.kinds.paths.families import FAMILIES
 from kenken_cp.kinds.paths.formats.boards import (
     HOLE,
@@ -28,10 +29,6 @@ CSV, BRACKETED, PUZZLEKIT = "CSV grid", "bracketed grid", "puzzlekit text"
 _CSV_WORD = re.compile(r"[0-9]{0,7}|[._xX#-]")
 _CELL = re.compile(r"\[([0-9]+|\?+|X+)\]")
 _CELLS = re.compile(r"(?:\s*\[(?:[0-9]+|\?+|X+)\])+\s*")
-
-
-def _ask(title: str, text: str) -> Document:
-    raise family_unknown_error(title)
 
 
 def _lines(text: str) -> list[str]:
@@ -84,10 +81,8 @@ def read_csv(text: str, family: Family) -> Document:
 def write_csv(document: Document) -> str:
     """The numbers, 0 for an empty cell and `.` for a hole."""
     entries = entries_in(document, CSV)
-    columns = document.puzzle.columns
     words = ["." if entry is HOLE else str(entry) for entry in entries]
-    lines = [",".join(words[at : at + columns]) for at in range(0, len(words), columns)]
-    return "\n".join([*lines, ""])
+    return "\n".join([*map(",".join, as_rows(words, document.puzzle.columns)), ""])
 
 
 def sniff_bracketed(text: str) -> bool:
@@ -114,16 +109,12 @@ def _number(digits: str) -> int:
 def write_bracketed(document: Document) -> str:
     """Cells as wide as the greatest number."""
     entries = entries_in(document, BRACKETED)
-    columns, wide = document.puzzle.columns, len(str(document.puzzle.count))
+    wide = len(str(document.puzzle.count))
     cells = [
-        "X" * wide if entry is HOLE else f"{entry:0{wide}}" if entry else "?" * wide
+        f"[{'X' * wide if entry is HOLE else f'{entry:0{wide}}' if entry else '?' * wide}]"
         for entry in entries
     ]
-    lines = [
-        " ".join(f"[{cell}]" for cell in cells[at : at + columns])
-        for at in range(0, len(cells), columns)
-    ]
-    return "\n".join([*lines, ""])
+    return "\n".join([*map(" ".join, as_rows(cells, document.puzzle.columns)), ""])
 
 
 def read_puzzlekit(text: str, family: Family) -> Document:
@@ -146,43 +137,31 @@ def write_puzzlekit(document: Document) -> str:
     """The rows; a hole cannot be carried."""
     entries = entries_in(document, PUZZLEKIT, holes=False)
     puzzle = document.puzzle
-    words = [str(entry or "-") for entry in entries]
-    wide = puzzle.columns
-    rows = [" ".join(words[at : at + wide]) for at in range(0, len(words), wide)]
-    return "\n".join([f"{puzzle.rows} {wide}", *rows, ""])
+    rows = as_rows([str(entry or "-") for entry in entries], puzzle.columns)
+    return "\n".join([f"{puzzle.rows} {puzzle.columns}", *map(" ".join, rows), ""])
 
 
-CSV_FORMAT = Format(
-    id="csv",
-    title=CSV,
-    suffixes=(".csv",),
-    sniff=sniff_csv,
-    read=partial(_ask, CSV),
-    write=write_csv,
-    families=FAMILIES,
-    around=words_only,
-    bare=True,
-    read_as=read_csv,
+def _row(
+    name: str,
+    title: str,
+    sniff: Callable[[str], bool],
+    read_as: Callable[[str, Family], Document],
+    write: Callable[[Document], str],
+) -> Format:
+    """A row of texts that are read if the family is named."""
+
+    def read(text: str) -> Document:
+        raise family_unknown_error(title)
+
+    return Format(
+        name, title, sniff, read, write, families=FAMILIES, around=words_only, read_as=read_as
+    )
+
+
+CSV_FORMAT = replace(
+    _row("csv", CSV, sniff_csv, read_csv, write_csv), suffixes=(".csv",), bare=True
 )
-BRACKETED_FORMAT = Format(
-    id="bracketed",
-    title=BRACKETED,
-    suffixes=(),
-    sniff=sniff_bracketed,
-    read=partial(_ask, BRACKETED),
-    write=write_bracketed,
-    families=FAMILIES,
-    around=words_only,
-    read_as=read_bracketed,
-)
-PUZZLEKIT_FORMAT = Format(
-    id="puzzlekit",
-    title=PUZZLEKIT,
-    suffixes=(),
-    sniff=lambda text: False,  # it looks like a plain grid, which reads it too
-    read=partial(_ask, PUZZLEKIT),
-    write=write_puzzlekit,
-    families=FAMILIES,
-    around=words_only,
-    read_as=read_puzzlekit,
+BRACKETED_FORMAT = _row("bracketed", BRACKETED, sniff_bracketed, read_bracketed, write_bracketed)
+PUZZLEKIT_FORMAT = _row(  # it looks like a plain grid, which reads it too
+    "puzzlekit", PUZZLEKIT, lambda text: False, read_puzzlekit, write_puzzlekit
 )

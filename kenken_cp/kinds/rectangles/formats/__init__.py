@@ -4,10 +4,7 @@ The latter are containers (`kenken_cp.formats.containers`): what a kind adds to 
 """
 
 from kenken_cp.core.format import Formats
-from kenken_cp.kinds.rectangles.formats import grid, janko, penpa, puzzlink, pzprv3, rect
+from kenken_cp.kinds.rectangles.formats import containers, rect
 
 # Of those whose `sniff` claims a text the first reads it.
-FORMATS = Formats(
-    rows=(rect.FORMAT, janko.BODY, puzzlink.BODY, pzprv3.BODY, penpa.BODY, grid.BODY),
-    schema="kenken_cp.kinds.rectangles",
-)
+FORMATS = Formats(rows=(rect.FORMAT, *containers.BODIES), schema="kenken_cp.kinds.rectangles")

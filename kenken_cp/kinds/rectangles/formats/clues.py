@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.format import require_family
 from kenken_cp.core.geometry import Grid, cell_name, numbered
 from kenken_cp.kinds.rectangles.fields import NO_CLUE, of_numbers
 from kenken_cp.kinds.rectangles.puzzle import (
@@ -64,10 +63,3 @@ def clue_in(word: str, name: str, blanks: Sequence[str] = (BLANK,)) -> int:
 def word_for(clue: int, blank: str = BLANK, unknown: str = QUESTION) -> str:
     """How a clue is written."""
     return {NO_CLUE: blank, UNKNOWN: unknown}.get(clue, str(clue))
-
-
-def puzzle_in(document: Document, title: str) -> RectanglePuzzle:
-    """The puzzle of a document; FormatError names another family."""
-    require_family(document, title, FAMILIES)
-    puzzle: RectanglePuzzle = document.puzzle
-    return puzzle

@@ -15,11 +15,11 @@ from kenken_cp.core.counts import counted
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.family import Family
-from kenken_cp.core.format import Format, LineForm, always_certain, cannot_carry
+from kenken_cp.core.format import Format, by_line, cannot_carry, require_family
 from kenken_cp.core.geometry import cell_name
 from kenken_cp.kinds.rectangles.fields import numbers
-from kenken_cp.kinds.rectangles.formats.clues import FAMILIES, document_of, puzzle_in
-from kenken_cp.kinds.rectangles.puzzle import UNKNOWN, check_sides
+from kenken_cp.kinds.rectangles.formats.clues import FAMILIES, document_of
+from kenken_cp.kinds.rectangles.puzzle import UNKNOWN, RectanglePuzzle, check_sides
 from kenken_cp.kinds.rectangles.shikaku import FAMILY
 from kenken_cp.text import runs
 from kenken_cp.text.decoding import number
@@ -42,17 +42,9 @@ def sniff(text: str) -> bool:
     return cells is not None and len(cells) == number(found[1]) * number(found[2])
 
 
-def read(text: str) -> Document:
-    """The puzzle; FormatError says what does not fit."""
-    return _read(text, certain=holds_game(text, GAME))
-
-
-def read_as(text: str, family: Family) -> Document:
-    """The puzzle of an ID that is known to be one of Rectangles. Raises FormatError."""
-    return _read(text, certain=True)
-
-
-def _read(text: str, *, certain: bool) -> Document:
+def read(text: str, family: Family | None = None) -> Document:
+    """The puzzle, of an ID that may be another game's unless the family is named. Raises
+    FormatError."""
     word = game_id_in(text, GAME)
     found = _ID.fullmatch(word)
     if found is None:
@@ -62,7 +54,7 @@ def _read(text: str, *, certain: bool) -> Document:
     columns, rows = number(found[1]), number(found[2])
     check_sides(rows, columns)
     cells = runs.read(TITLE, found[4], rows * columns)
-    if sum(cells) != len(cells) and not certain:
+    if sum(cells) != len(cells) and not (family or holds_game(text, GAME)):
         held = counted(len(cells), "cell")
         fault = f"the numbers add up to {sum(cells)}, but the board has {held}"
         raise FormatError(
@@ -73,7 +65,8 @@ def _read(text: str, *, certain: bool) -> Document:
 
 def write(document: Document) -> str:
     """The ID; FormatError for a clue without a number."""
-    puzzle = puzzle_in(document, TITLE)
+    require_family(document, TITLE, FAMILIES)
+    puzzle: RectanglePuzzle = document.puzzle
     unknown = next((clue for clue in puzzle.clues if clue.number == UNKNOWN), None)
     if unknown is not None:
         name = cell_name(unknown.cell, puzzle.columns)
@@ -81,15 +74,4 @@ def write(document: Document) -> str:
     return f"{puzzle.columns}x{puzzle.rows}:{runs.written(numbers(puzzle))}"
 
 
-FORMAT = Format(
-    id="rect",
-    title=TITLE,
-    suffixes=(),
-    sniff=sniff,
-    read=read,
-    read_as=read_as,
-    write=lambda document: f"{write(document)}\n",
-    families=FAMILIES,
-    certain=always_certain,
-    lines=LineForm((), sniff, write),
-)
+FORMAT = by_line(Format("rect", TITLE, sniff, read, write, families=FAMILIES, read_as=read))
