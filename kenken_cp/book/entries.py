@@ -16,7 +16,6 @@ from kenken_cp.core.errors import (
 from kenken_cp.core.family import Family
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.puzzle import Puzzle
-from kenken_cp.core.steps import Tier
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.formats import Document
 from kenken_cp.generation.difficulty import TIERS
@@ -106,9 +105,8 @@ def entry_of_row(path: str, row: Row) -> Entry:
             f"{place}: {say_wrong(fault, 'its solution')}, so the suite is damaged; restore an "
             "earlier copy"
         )
-    rating = Rating(Outcome.UNIQUE, Tier(row.tier), row.effort, row.depth)
     origin = Origin(path, row.number, row.seed)
-    return Entry(place, family, puzzle, solution, rating, origin=origin)
+    return Entry(place, family, puzzle, solution, row.rating, origin=origin)
 
 
 def _checked(family: Family, puzzle: Puzzle, values: Sequence[int] | None) -> tuple[Grid, str]:

@@ -69,11 +69,7 @@ def events(request: Fields) -> Iterator[tuple[str, Any]]:
             if wanted and not wanted & ledger.vacant:
                 break
     if ledger is not None:
-        yield from (
-            ("note", given_up_line(quota))
-            for quota in ledger.quotas
-            if quota.given_up and not quota.full
-        )
+        yield from (("note", given_up_line(quota)) for quota in ledger.given_up)
         yield "progress", {"made": ledger.filled, "wanted": ledger.wanted}
 
 

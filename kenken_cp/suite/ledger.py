@@ -64,6 +64,11 @@ class QuotaProgress:
         """Whether no more units are made for the quota; once closed, it stays closed."""
         return self.full or self.given_up
 
+    @property
+    def fell_short(self) -> bool:
+        """Whether it was given up before it had all its puzzles."""
+        return self.given_up and not self.full
+
 
 def next_unit(db: sqlite3.Connection) -> int:
     """The first unit that has not been consumed. Raises Damaged."""
@@ -104,6 +109,37 @@ def _quota(place: NumberedQuota, *columns: Any) -> QuotaProgress:
     return QuotaProgress(place, filled, kept, units, dry, tried, nodes, bool(given_up), reasons)
 
 
+class Quotas:
+    """What several quotas come to together."""
+
+    quotas: list[QuotaProgress]
+
+    @property
+    def open(self) -> bool:
+        """Whether some quota is neither full nor given up."""
+        return not all(quota.closed for quota in self.quotas)
+
+    @property
+    def wanted(self) -> int:
+        """How many puzzles all quotas need."""
+        return sum(quota.wanted for quota in self.quotas)
+
+    @property
+    def filled(self) -> int:
+        """How many puzzles count towards quotas."""
+        return sum(quota.filled for quota in self.quotas)
+
+    @property
+    def tried(self) -> int:
+        """How many candidates were tried."""
+        return sum(quota.tried for quota in self.quotas)
+
+    @property
+    def given_up(self) -> list[QuotaProgress]:
+        """The quotas that were given up after too many units without a puzzle."""
+        return [quota for quota in self.quotas if quota.fell_short]
+
+
 class Shelf(Protocol):
     """Where the puzzles are that were kept."""
 
@@ -117,7 +153,7 @@ class Shelf(Protocol):
         """How many puzzles were kept whose solution has this key."""
 
 
-class QuotaBook:
+class QuotaBook(Quotas):
     """Decides which puzzles of each unit are kept."""
 
     def __init__(
@@ -138,26 +174,6 @@ class QuotaBook:
         self._banned_solutions = frozenset(map(bytes.fromhex, spec.banned_solutions))
         self.next_unit, self.stored = begun
         self.tiers: Counter[int] = Counter()
-
-    @property
-    def open(self) -> bool:
-        """Whether some quota is neither full nor given up."""
-        return not all(quota.closed for quota in self.quotas)
-
-    @property
-    def wanted(self) -> int:
-        """How many puzzles all quotas need."""
-        return sum(quota.wanted for quota in self.quotas)
-
-    @property
-    def filled(self) -> int:
-        """How many puzzles the quotas have."""
-        return sum(quota.filled for quota in self.quotas)
-
-    @property
-    def tried(self) -> int:
-        """How many candidates were tried."""
-        return sum(quota.tried for quota in self.quotas)
 
     @property
     def levels(self) -> dict[str, int]:

@@ -16,9 +16,10 @@ from kenken_cp.core.fields import Fields
 from kenken_cp.core.geometry import from_rows
 from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.core.steps import Tier
+from kenken_cp.core.verdict import Outcome
 from kenken_cp.generation.difficulty import Difficulty
 from kenken_cp.generation.seeds import name_of
-from kenken_cp.rating import figures
+from kenken_cp.rating import Rating, figures
 from kenken_cp.registry import FAMILIES, family_of
 from kenken_cp.suite.edits import Action, edits_of
 from kenken_cp.suite.integrity import Damaged, check_types, counts_of, seed_of
@@ -112,6 +113,11 @@ class Row(NamedTuple):
     def by_hand(self) -> bool:
         """Whether somebody gave the puzzle."""
         return self.maker == NOBODY
+
+    @property
+    def rating(self) -> Rating:
+        """Its figures, as the quotas compare them."""
+        return Rating(Outcome.UNIQUE, Tier(self.tier), self.effort, self.depth)
 
     @property
     def level(self) -> str:

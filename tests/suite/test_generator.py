@@ -109,7 +109,8 @@ def test_a_suite_of_another_number_does_not_go_on(tmp_path: Path, numbered: Numb
         "started it, or start a new suite with kenken suite new"
     )
     with reading(path) as suite:
-        assert status_of(suite)[:2] == (0, 0)  # nothing is stored, no unit consumed
+        status = status_of(suite)
+        assert (status.stored, status.next_unit) == (0, 0)  # nothing is stored, no unit consumed
     again = begun(tmp_path / "b.db", WANTED)
     assert not gone_on(again).open
     with reading(again) as suite:
