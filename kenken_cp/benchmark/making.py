@@ -3,7 +3,6 @@
 import io
 import lzma
 import re
-import shutil
 import tarfile
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -25,7 +24,7 @@ from kenken_cp.core.counts import listed
 from kenken_cp.core.document import Document, find_fault, say_wrong
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.formats import native
-from kenken_cp.text.files import beside, require_empty
+from kenken_cp.text.files import new_folder
 
 PACKED = ".tar.xz"
 PACE = 2.0  # seconds that a worker is to take for what it is given at once
@@ -132,18 +131,8 @@ def write(
     `packed` makes one archive a format, instances of one size beside each other: a tenth as large.
     Raises KenkenError if there is something of that name, or if it cannot be written.
     """
-    require_empty(folder)
-    target = Path(folder).absolute()
-    temporary = beside(target)
-    try:
-        temporary.mkdir(parents=True)
-        entries = _write_into(temporary, list(numbered(puzzles)), packed)
-        temporary.replace(target)
-    except OSError as error:
-        raise KenkenError(f"{folder} cannot be written: {error.strerror or error}") from error
-    finally:
-        shutil.rmtree(temporary, ignore_errors=True)
-    return entries
+    with new_folder(folder, parents=True) as target:
+        return _write_into(target, list(numbered(puzzles)), packed)
 
 
 def _write_into(

@@ -7,7 +7,6 @@ book is settled here, in the order of the input, so the result does not depend o
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from functools import partial
 from itertools import chain, islice
 from typing import NamedTuple
 
@@ -85,7 +84,7 @@ class Prepared(NamedTuple):
     key: bytes | None = None
     error: KenkenError | None = None
     fatal: bool = False
-    too_small: KenkenError | None = None
+    too_small: TooSmall | None = None
     notices: tuple[str, ...] = ()
 
 
@@ -148,11 +147,15 @@ class _Taker:
             return
         for notice in each.notices:
             self._note(notice)
-        entry = _required(each, self._leave_out)
-        readable = fits(partial(_require_size, each), self._leave_out)
-        if entry is not None and readable and self._doubles.first(entry, each.key):
-            self.taken[entry.rating.tier] += 1
-            yield entry
+        if each.error is not None:
+            if each.fatal or self._leave_out is None:
+                raise each.error
+            self._leave_out(f"{each.error}; left out")
+        if each.too_small is not None:
+            refuse(each.too_small, self._leave_out)
+        elif each.entry is not None and self._doubles.first(each.entry, each.key):
+            self.taken[each.entry.rating.tier] += 1
+            yield each.entry
 
     def _is_full(self, tier: Tier | None) -> bool:
         return self._most is not None and self.taken[tier] >= self._most
@@ -269,7 +272,7 @@ class PrepareTask:
         plate = plate_of(entry, self.layout)
         try:
             require_readable(entry, self.layout.design, plate.smallest)
-        except KenkenError as error:
+        except TooSmall as error:
             return Prepared(size, entry, key, too_small=error)
         return Prepared(size, entry._replace(plate=plate), key)
 
@@ -294,30 +297,11 @@ def key_of(entry: Entry) -> bytes | None:
     return key
 
 
-def _required(each: Prepared, leave_out: Complain | None) -> Entry | None:
-    """The entry, or None if it is not wanted. An error is raised, or reported and left out."""
-    if each.error is not None:
-        if each.fatal or leave_out is None:
-            raise each.error
-        leave_out(f"{each.error}; left out")
-    return each.entry
-
-
-def _require_size(each: Prepared) -> None:
-    if each.too_small is not None:
-        raise each.too_small
-
-
-def fits(require: Callable[[], None], leave_out: Complain | None) -> bool:
-    """Whether a puzzle has what is required; what it raises, if none is to be left out."""
-    try:
-        require()
-    except KenkenError as error:
-        if leave_out is None:
-            raise type(error)(f"{error}; use --skip-unprintable to skip it") from None
-        leave_out(f"{error}; left out")
-        return False
-    return True
+def refuse(error: TooSmall, leave_out: Complain | None) -> None:
+    """Say that a puzzle is left out as it could not be read; raise that, if none is to be."""
+    if leave_out is None:
+        raise TooSmall(f"{error}; use --skip-unprintable to skip it") from None
+    leave_out(f"{error}; left out")
 
 
 class Doubles:

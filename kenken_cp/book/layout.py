@@ -77,12 +77,24 @@ class Layout:
         """
         for title, chapter, shown in self._pages(numbered):
             page = {"level": title, "span": _span(chapter)}
-            pictures = [album.add(each.plate.puzzle) for each in shown]
-            first = shown[0] is chapter[0]
-            yield {**page, "first": first, **self._puzzles(shown, pictures)}
-            if self.design.answers is Answers.PAGE:
-                pictures = [album.add(each.answer) for each in shown]
-                yield {**page, "first": False, **self._solutions(shown, pictures)}
+            backs = self.design.answers is Answers.PAGE
+            yield {
+                **page,
+                "first": shown[0] is chapter[0],
+                "odd": backs,  # on the front of a sheet, as the answers are to be on its back
+                "aside": f"{self.running_title}{_span(shown)}",
+                "named": True,
+                "puzzles": [self._puzzle(each, album.add(each.plate.puzzle)) for each in shown],
+            }
+            if backs:
+                yield {
+                    **page,
+                    "first": False,
+                    "odd": False,
+                    "aside": f"{self.design.key}: {_span(shown)}",
+                    "named": False,
+                    "puzzles": [self._puzzle(each, album.add(each.answer)) for each in shown],
+                }
 
     def places(self, numbered: Sequence[Numbered]) -> Iterator[tuple[int, Numbered]]:
         """Each puzzle with its page, counted from 1 at the first page of puzzles."""
@@ -99,24 +111,6 @@ class Layout:
             for count in page_counts(len(chapter), self.design.per_page):
                 yield title, chapter, chapter[start : start + count]
                 start += count
-
-    def _puzzles(self, shown: Sequence[Numbered], pictures: Sequence[Fields]) -> Fields:
-        """A page of puzzles; on the front of a sheet, if the answers are to be on its back."""
-        return {
-            "odd": self.design.answers is Answers.PAGE,
-            "aside": f"{self.running_title}{_span(shown)}",
-            "named": True,
-            "puzzles": list(map(self._puzzle, shown, pictures)),
-        }
-
-    def _solutions(self, shown: Sequence[Numbered], pictures: Sequence[Fields]) -> Fields:
-        """The page of their answers."""
-        return {
-            "odd": False,
-            "aside": f"{self.design.key}: {_span(shown)}",
-            "named": False,
-            "puzzles": list(map(self._puzzle, shown, pictures)),
-        }
 
     def _puzzle(self, each: Numbered, picture: Fields) -> Fields:
         number, entry = each
@@ -169,7 +163,7 @@ class Layout:
 
     def pictures(self, entry: Entry) -> Iterator[tuple[Drawing, float]]:
         """The drawings of a puzzle that are printed, each with the side of its cells."""
-        drawing = _blank(entry)
+        drawing = entry.family.draw(entry.puzzle, None)
         cell = self._cell(entry, drawing)
         yield drawing, cell
         if self.design.answers is Answers.PAGE:
@@ -195,10 +189,6 @@ def page_counts(puzzles: int, per_page: int) -> Iterator[int]:
         count = min(per_page - (alone and puzzles == per_page + 1), puzzles)
         yield count
         puzzles -= count
-
-
-def _blank(entry: Entry) -> Drawing:
-    return entry.family.draw(entry.puzzle, None)
 
 
 def _solved(entry: Entry) -> Drawing:

@@ -1,7 +1,7 @@
 """Each puzzle of a book drawn once, at the size that its pages give it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from functools import partial
 from itertools import chain
 
 from kenken_cp import batch
@@ -18,21 +18,15 @@ def plate_of(entry: Entry, layout: Layout) -> Plate:
     return Plate(layout.design, layout.frame, puzzle, answers[0] if answers else None)
 
 
-@dataclass(frozen=True, slots=True)
-class DrawTask:
-    """Draws entries, in a process: the function that `batch.run` calls."""
-
-    layout: Layout
-
-    def __call__(self, entries: list[Entry]) -> list[Plate]:
-        """Draw each entry."""
-        return [plate_of(entry, self.layout) for entry in entries]
+def _plates(layout: Layout, entries: list[Entry]) -> list[Plate]:
+    """Those of several puzzles, in a process: with a layout what `batch.run` calls."""
+    return [plate_of(entry, layout) for entry in entries]
 
 
 def drawn(entries: Sequence[Entry], layout: Layout, jobs: int = 1) -> list[Entry]:
     """The entries with their plates for these pages; those that have them are not drawn again."""
     missing = [entry._replace(plate=None) for entry in entries if not _is_for(entry, layout)]
-    plates = chain.from_iterable(batch.run(missing, DrawTask(layout), jobs))
+    plates = chain.from_iterable(batch.run(missing, partial(_plates, layout), jobs))
     return [
         entry if _is_for(entry, layout) else entry._replace(plate=next(plates)) for entry in entries
     ]

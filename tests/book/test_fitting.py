@@ -10,7 +10,13 @@ import pytest
 
 from kenken_cp.book import Answers, Design, Entry, Front, Selection, gather, gathered, make
 from kenken_cp.book.design import GRIDS, PAPERS, SHARE, WIDEST, frame_of, gutter_of
-from kenken_cp.book.fitting import TooSmall, require_cells, require_room, require_texts
+from kenken_cp.book.fitting import (
+    TooSmall,
+    require_cells,
+    require_readable,
+    require_texts,
+    smallest_text,
+)
 from kenken_cp.book.layout import Layout
 from kenken_cp.book.pictures import sides_of
 from kenken_cp.core.errors import KenkenError
@@ -34,6 +40,11 @@ WORD = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtenges
 @pytest.fixture(scope="module")
 def small() -> list[Entry]:
     return entries_of("square-4x4")
+
+
+def require_room(entry: Entry, look: Design) -> None:
+    """TooSmall, as on the pages of a thin book, for a puzzle that has not been drawn."""
+    require_readable(entry, look, smallest_text(entry, look))
 
 
 def layout_of(look: Design) -> Layout:
