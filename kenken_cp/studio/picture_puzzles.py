@@ -1,6 +1,5 @@
 """A picture that somebody chose or dropped becomes a puzzle, as `generate --picture` makes one."""
 
-import json
 from base64 import b64decode
 from collections.abc import Iterable
 from dataclasses import replace
@@ -15,12 +14,12 @@ from kenken_cp.core.geometry import Grid
 from kenken_cp.core.play import Draft
 from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.core.recipe import FAMILY, SIDES
-from kenken_cp.formats.native import FORMAT as NATIVE
 from kenken_cp.generation.recipe import generator_of, options_of, read_recipe
 from kenken_cp.player import boards
 from kenken_cp.registry import FAMILIES
 from kenken_cp.render.svg import svg
 from kenken_cp.studio import allowance
+from kenken_cp.studio.native_json import as_native
 from kenken_cp.studio.new_puzzles import soon
 from kenken_cp.studio.orders import Order
 
@@ -89,11 +88,11 @@ def pictured(request: Fields) -> JsonObject:
 
 def _made(document: Document, before: Grid) -> JsonObject:
     """The puzzle with its solution, the picture; and what was changed of that before."""
-    puzzle, after = json.loads(NATIVE.write(document)), document.solution
+    after = document.solution
     assert after is not None
     changed = [cell for cell, value in enumerate(after) if value != before[cell]]
     return {
-        "puzzle": puzzle,
+        "puzzle": as_native(document),
         "made": _framed(document.family, document.puzzle, after, changed, "made"),
         "changed": changed,
         "filled": sum(after[cell] > before[cell] for cell in changed),
