@@ -3,7 +3,6 @@
 import json
 import re
 import shutil
-import sqlite3
 from collections.abc import Callable
 from contextlib import closing
 from io import BytesIO, TextIOWrapper
@@ -27,7 +26,17 @@ from kenken_cp.suite.status import status_of
 from kenken_cp.suite.store import BY_HAND, OWN_SOLUTIONS, VERSION, SuiteError, create, reading
 from kenken_cp.suite.undo import put_back
 from tests.helpers.paths import EXAMPLES
-from tests.helpers.suites import copied, exported, faults_of, finished, gone_on, puzzles_of, spec
+from tests.helpers.suites import (
+    all_of,
+    altered,
+    copied,
+    exported,
+    faults_of,
+    finished,
+    gone_on,
+    puzzles_of,
+    spec,
+)
 
 LEVELS = {"gentle": 4, "easy": 3}
 FIELDS: dict[str, Any] = {"seed": 3, "part": [{"size": 4, "levels": LEVELS}]}
@@ -65,15 +74,8 @@ def given(path: Path, level: str, place: int = 0) -> Document:
     return Document(document.family, document.puzzle)
 
 
-def all_of(path: Path) -> Any:
-    """All that is in a suite's file, in the order of its tables, with its version."""
-    with closing(sqlite3.connect(path)) as db:
-        return [*db.iterdump(), db.execute("PRAGMA user_version").fetchone()]
-
-
-def version_of(path: Path) -> int:
-    with closing(sqlite3.connect(path)) as db:
-        return store.version_of(db)
+def version_of(path: Path) -> object:
+    return all_of(path)[-1]
 
 
 def test_a_puzzle_takes_the_place_of_another(path: Path, others: Path) -> None:
@@ -182,14 +184,15 @@ def test_a_suite_that_knows_its_solutions_keeps_its_version(path: Path, others: 
 def test_a_suite_of_the_first_version_takes_one(path: Path, others: Path, tmp_path: Path) -> None:
     old = tmp_path / "old.db"
     finished(old, {**FIELDS, "depth": True, "shared_solutions": True})
-    with closing(sqlite3.connect(old, isolation_level=None)) as db:
-        columns = ", ".join(store.COLUMNS)
-        wanted = next(each for each in store.SCHEMAS[1].split(";") if "TABLE puzzles" in each)
-        db.execute("ALTER TABLE puzzles RENAME TO younger")
-        db.execute(wanted)
-        db.execute(f"INSERT INTO puzzles ({columns}) SELECT {columns} FROM younger")  # noqa: S608
-        db.execute("DROP TABLE younger")
-        store.set_version(db, 1)
+    columns = ", ".join(store.COLUMNS)
+    altered(
+        old,
+        "ALTER TABLE puzzles RENAME TO younger",
+        next(each for each in store.SCHEMAS[1].split(";") if "TABLE puzzles" in each),
+        f"INSERT INTO puzzles ({columns}) SELECT {columns} FROM younger",  # noqa: S608
+        "DROP TABLE younger",
+        "PRAGMA user_version = 1",
+    )
     before = all_of(old)
     exchange(old, of_level(old, "easy").number, given(others, "easy"))
     assert version_of(old) == BY_HAND
@@ -311,8 +314,8 @@ def test_what_counts_is_exchanged_for_what_counts(others: Path, tmp_path: Path) 
 @pytest.mark.parametrize("version", ["5", '"2"', "[]", "2.0", "true"])
 def test_a_version_that_there_is_not_is_told(path: Path, others: Path, version: str) -> None:
     exchange(path, of_level(path, "easy").number, given(others, "easy"))
-    with closing(sqlite3.connect(path)) as db, db:
-        db.execute("UPDATE taken SET state = json_set(state, '$.version', json(?))", (version,))
+    state = f"json_set(state, '$.version', json('{version}'))"
+    altered(path, f"UPDATE taken SET state = {state}")  # noqa: S608
     with pytest.raises(SuiteError, match="is damaged: what an edit took out"):
         put_back(path)
 
@@ -321,8 +324,7 @@ def test_a_version_that_the_tables_do_not_have_is_told_and_nothing_undone(
     path: Path, others: Path
 ) -> None:
     exchange(path, of_level(path, "easy").number, given(others, "easy"))
-    with closing(sqlite3.connect(path)) as db, db:
-        db.execute("UPDATE taken SET state = json_set(state, '$.version', 1)")
+    altered(path, "UPDATE taken SET state = json_set(state, '$.version', 1)")
     before = all_of(path)
     with pytest.raises(
         SuiteError, match="is damaged: its table 'puzzles' is missing or has changed"

@@ -23,6 +23,7 @@ from kenken_cp.suite.status import status_of
 from kenken_cp.suite.store import OWN_SOLUTIONS, VERSION, create, reading, version_of, writing
 from tests.core.test_solutions import forms
 from tests.helpers.suites import (
+    altered,
     begun,
     exported,
     faults_of,
@@ -280,7 +281,6 @@ def test_a_damaged_record_of_solutions_is_told(
     sql: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = begun(tmp_path / "a.db", TINY)
-    with closing(sqlite3.connect(path, isolation_level=None)) as db:
-        db.execute(sql)
+    altered(path, sql)
     assert cli.run(["suite", "run", str(path), "-q", "-j", "1"]) == 2
     assert said in capsys.readouterr().err

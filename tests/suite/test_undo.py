@@ -1,8 +1,5 @@
 """Edits of a suite undone: it is then what it was, row for row."""
 
-import shutil
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -11,7 +8,16 @@ from kenken_cp.suite.editing import take_out
 from kenken_cp.suite.edits import Action
 from kenken_cp.suite.store import SuiteError
 from kenken_cp.suite.undo import put_back
-from tests.helpers.suites import begun, exported, finished, gone_on
+from tests.helpers.suites import (
+    all_of,
+    altered,
+    begun,
+    copied,
+    exported,
+    finished,
+    gone_on,
+    puzzles_of,
+)
 
 FIELDS = {"seed": 3, "part": [{"size": 4, "levels": {"gentle": 4, "easy..": 2}}]}
 
@@ -25,18 +31,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def suite(made: Path, tmp_path: Path) -> Path:
-    return Path(shutil.copy(made, tmp_path / "suite.db"))
-
-
-def all_of(path: Path) -> list[str]:
-    """All tables of the file, as statements."""
-    with closing(sqlite3.connect(path)) as db:
-        return list(db.iterdump())
-
-
-def changed(path: Path, statement: str, *values: str) -> None:
-    with closing(sqlite3.connect(path)) as db, db:
-        db.execute(statement, values)
+    return copied(made, tmp_path / "suite.db")
 
 
 @pytest.mark.parametrize("action", list(Action))
@@ -73,10 +68,8 @@ def test_edits_are_undone_one_after_the_other(made: Path, suite: Path) -> None:
 def test_puzzles_that_were_made_since_are_not_lost(tmp_path: Path) -> None:
     path = begun(tmp_path / "suite.db", FIELDS)
     gone_on(path)
-    with closing(sqlite3.connect(path)) as db:
-        (last,) = db.execute("SELECT max(number) FROM puzzles").fetchone()
-    take_out(path, [last], Action.DROP)
-    changed(
+    take_out(path, [max(puzzles_of(path))], Action.DROP)
+    altered(
         path,
         "INSERT INTO puzzles SELECT 90, zeroblob(16), origin, part, lane, maker, unit, family, "
         "rows, columns, tier, effort, depth, hardest, hardest_at, steps, techniques, "
@@ -91,7 +84,7 @@ def test_puzzles_that_were_made_since_are_not_lost(tmp_path: Path) -> None:
 @pytest.mark.parametrize("statement", ["DROP TABLE taken", "DELETE FROM taken"])
 def test_an_edit_of_another_version_stays(suite: Path, statement: str) -> None:
     take_out(suite, [2], Action.DROP)
-    changed(suite, statement)
+    altered(suite, statement)
     before = all_of(suite)
     with pytest.raises(SuiteError, match="another version"):
         put_back(suite)
@@ -103,7 +96,7 @@ def test_an_edit_of_another_version_stays(suite: Path, statement: str) -> None:
 )
 def test_what_cannot_be_read_is_told_and_left(suite: Path, state: str) -> None:
     take_out(suite, [2], Action.DROP)
-    changed(suite, "UPDATE taken SET state = ?", state)
+    altered(suite, f"UPDATE taken SET state = '{state}'")  # noqa: S608
     before = all_of(suite)
     with pytest.raises(SuiteError, match="is damaged: what an edit took out"):
         put_back(suite)
