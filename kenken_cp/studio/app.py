@@ -6,6 +6,7 @@ import re
 from collections.abc import AsyncIterator, Coroutine
 from contextlib import aclosing, asynccontextmanager, suppress
 from dataclasses import dataclass, field
+from functools import partial
 from time import monotonic
 from typing import Any
 
@@ -154,11 +155,11 @@ class Studio:
     def _answer(self, name: str) -> Any:
         async def endpoint(request: Request) -> Response:
             body, queue = await _body(request), self._queue(name in BACKGROUND)
-            reply = (
-                await self._charged(request, queue, name, body)
-                if self.public  # answers are short, and to end a worker would be dear
-                else await _unless_gone(request, queue.ask(name, body))
-            )
+            if self.public:  # answers are short, and to end a worker would be dear
+                who, charge = request.scope[VISITOR], self.public.charge
+                reply: Reply | None = await queue.ask(name, body, who, partial(charge, who))
+            else:
+                reply = await _unless_gone(request, queue.ask(name, body))
             if reply is None:
                 return Response(status_code=_GONE)  # nobody reads it
             if reply.error:
@@ -166,19 +167,6 @@ class Studio:
             return Response(reply.answer, media_type="application/json")
 
         return endpoint
-
-    async def _charged(
-        self, request: Request, queue: WorkerQueue, name: str, body: JsonObject
-    ) -> Reply:
-        """The reply to a visitor, who is charged with the seconds that a worker took for it."""
-        assert self.public is not None
-        who = request.scope[VISITOR]
-
-        def charge(seconds: float) -> None:
-            assert self.public is not None
-            self.public.buckets.charge(who, seconds * narrow.SECOND_COST)
-
-        return await queue.ask(name, body, who, charge)
 
     async def start_session(self, request: Request) -> Response:
         """Give the cookie to who has a token of the launch address."""

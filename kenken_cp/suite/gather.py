@@ -18,7 +18,7 @@ from kenken_cp import __version__
 from kenken_cp.core.counts import listed
 from kenken_cp.core.errors import FormatError, KenkenError
 from kenken_cp.core.fields import Fields
-from kenken_cp.core.steps import Tier
+from kenken_cp.generation.difficulty import TIERS
 from kenken_cp.suite import card
 from kenken_cp.suite.columns import definitions, schemas
 from kenken_cp.suite.ledger import QuotaBook, QuotaProgress
@@ -33,7 +33,6 @@ BY = ("unit_number", "unit_place")
 NO_UNIT, MISSING = Done(-1, (), 0, {}, 0), Done(1 << 62, (), 0, {}, 0)
 NARROW = (*BOOKKEEPING, "tier", "key")
 SOLUTION = "unit_solution"
-TIERS = {tier.name.lower(): int(tier) for tier in Tier}
 IN_MEMORY = 1 << 20  # bytes of keys, of each of BUCKETS, before they go to a file
 BUCKETS = 256
 KEYS = 16  # bytes of a key, in every kind

@@ -23,7 +23,7 @@ from kenken_cp.rating import Rating, figures
 from kenken_cp.registry import FAMILIES, family_of
 from kenken_cp.suite.edits import Action, edits_of
 from kenken_cp.suite.integrity import Damaged, check_types, counts_of, seed_of
-from kenken_cp.suite.spec import from_json, generators_of
+from kenken_cp.suite.spec import from_json, places
 from kenken_cp.suite.store import NOBODY, SuiteError
 from kenken_cp.suite.work import Columns
 from kenken_cp.text.strict_json import parse
@@ -303,7 +303,8 @@ def _origins(db: sqlite3.Connection) -> dict[int, Origin]:
     origins: dict[int, Origin] = {}
     for *row, spec in db.execute("SELECT origin, title, seed, spec FROM origins").fetchall():
         check_types("the name of a suite", row, (int, str, str))
-        origins[row[0]] = Origin(row[1], seed_of(row[2]), generators_of(spec))
+        generators = [place.part.generator for place in places(from_json(spec))]
+        origins[row[0]] = Origin(row[1], seed_of(row[2]), generators)
     return origins
 
 

@@ -2,8 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -29,7 +28,6 @@ SPEC_KEYS = (*WHOLE, *BANS, "parts")
 UNSAID = {"depth": True, "shared_solutions": True}
 PART_KEYS = ("part", "generator", "recipe", "lanes")
 QUOTA_KEYS = ("level", "count", "until", "require", "forbid", "unique_by")
-CHANGED = "its spec was changed after it was written"
 FIRST = 1  # the generator's number where a spec names none
 _KEY = re.compile("(?:[0-9a-f]{2}){1,64}")
 QUOTAS = 1_000  # of a suite; each may take what the units of the others bring
@@ -203,10 +201,11 @@ def _quota_fields(quota: Quota) -> dict[str, object]:
     return fields
 
 
+@lru_cache(maxsize=4)  # a suite has its spec in two places
 def from_json(text: object) -> Spec:
     """The spec that `to_json` wrote; Damaged if it did not."""
     fields = json_of("the spec", text)
-    with _as_written():
+    try:
         refuse_unknown(fields, SPEC_KEYS)
         parts = tuple([_part(part) for part in fields["parts"]])
         whole: dict[str, Any] = {**UNSAID, **fields}
@@ -214,18 +213,15 @@ def from_json(text: object) -> Spec:
         said |= {name: tuple(fields.get(name, ())) for name in BANS}
         spec = Spec(parts, **said)
         _check(spec)
-    return spec
-
-
-@contextmanager
-def _as_written() -> Iterator[None]:
-    """Damaged for what `to_json` does not write."""
-    try:
-        yield
     except KenkenError as error:
-        raise Damaged(f"{CHANGED}: {one_line(str(error))}") from None
+        raise Damaged(
+            f"its spec was changed after it was written: {one_line(str(error))}"
+        ) from None
     except (LookupError, TypeError, AttributeError, ValueError):
-        raise Damaged(f"{CHANGED}: a value has the wrong type") from None
+        raise Damaged(
+            "its spec was changed after it was written: a value has the wrong type"
+        ) from None
+    return spec
 
 
 def refuse_unknown(fields: Fields, known: Sequence[str], where: str = "") -> None:
@@ -269,16 +265,6 @@ def _part(fields: Fields) -> Part:
         refuse_unknown(quota, QUOTA_KEYS, f"part {fields['part']}: ")
         quotas.append(_quota(quota, recipe.family))
     return Part(fields["part"], recipe, tuple(quotas), fields.get("generator", FIRST))
-
-
-def generators_of(text: object) -> list[int]:
-    """The number of the generator of each quota of a spec that `to_json` wrote; Damaged."""
-    fields = json_of("the spec", text)
-    with _as_written():
-        found = [part.get("generator", FIRST) for part in fields["parts"] for _ in part["lanes"]]
-        if set(map(type, found)) - {int}:
-            raise SpecError("a generator has no number")
-    return found
 
 
 def _quota(fields: Fields, family: str) -> Quota:

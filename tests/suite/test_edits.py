@@ -1,4 +1,4 @@
-"""Puzzles dropped, replaced and banned by hand: what stays, what comes, and what never does."""
+"""Puzzles dropped, replaced and banned by hand: what stays, what comes, what is undone."""
 
 import json
 from contextlib import closing
@@ -21,9 +21,12 @@ from kenken_cp.suite.solutions import key_of
 from kenken_cp.suite.spec_reader import read_file
 from kenken_cp.suite.status import status_of
 from kenken_cp.suite.store import SuiteError, create, reading
+from kenken_cp.suite.undo import put_back
 from tests.helpers.paths import EXAMPLES
 from tests.helpers.suites import (
+    all_of,
     altered,
+    begun,
     copied,
     exported,
     faults_of,
@@ -292,3 +295,75 @@ def test_the_card_of_a_data_set_says_what_was_changed_by_hand(path: Path) -> Non
     take_out(path, [2], Action.DROP)
     take_out(path, [3], Action.BAN)
     assert "again, but for what was changed by hand (1 dropped and 1 banned):" in told()
+
+
+# Undone: it is then what it was, row for row
+
+
+@pytest.mark.parametrize("action", list(Action))
+def test_an_edit_is_undone_as_if_it_had_not_been(made: Path, path: Path, action: Action) -> None:
+    take_out(path, [2, 5], action)
+    assert all_of(path) != all_of(made)
+    assert [row.number for row in put_back(path)] == [2, 5]
+    assert all_of(path) == all_of(made)
+
+
+def test_what_replaced_a_puzzle_goes(made: Path, path: Path) -> None:
+    take_out(path, [3], Action.REPLACE)
+    gone_on(path)
+    assert exported(path) != exported(made)
+    put_back(path)
+    assert all_of(path) == all_of(made)
+    gone_on(path)
+    assert all_of(path) == all_of(made)  # nothing is lacking
+
+
+def test_edits_are_undone_one_after_the_other(made: Path, path: Path) -> None:
+    states = [all_of(path)]
+    for number, action in ((1, Action.DROP), (3, Action.REPLACE), (6, Action.BAN)):
+        take_out(path, [number], action)
+        states.append(all_of(path))
+    for before in reversed(states[:-1]):
+        put_back(path)
+        assert all_of(path) == before
+    with pytest.raises(SuiteError, match="there is no edit to undo"):
+        put_back(path)
+    assert all_of(path) == all_of(made)
+
+
+def test_puzzles_that_were_made_since_are_not_lost(tmp_path: Path) -> None:
+    path = begun(tmp_path / "a.db", FIELDS)
+    gone_on(path)
+    take_out(path, [max(puzzles_of(path))], Action.DROP)
+    altered(
+        path,
+        "INSERT INTO puzzles SELECT 90, zeroblob(16), origin, part, lane, maker, unit, family, "
+        "rows, columns, tier, effort, depth, hardest, hardest_at, steps, techniques, "
+        "search_cells, puzzle, solution, proof FROM puzzles LIMIT 1",
+    )
+    before = all_of(path)
+    with pytest.raises(SuiteError, match="1 puzzle was made since the last edit"):
+        put_back(path)
+    assert all_of(path) == before
+
+
+@pytest.mark.parametrize("statement", ["DROP TABLE taken", "DELETE FROM taken"])
+def test_an_edit_of_another_version_stays(path: Path, statement: str) -> None:
+    take_out(path, [2], Action.DROP)
+    altered(path, statement)
+    before = all_of(path)
+    with pytest.raises(SuiteError, match="another version"):
+        put_back(path)
+    assert all_of(path) == before
+
+
+@pytest.mark.parametrize(
+    "state", ["", "[]", "5", "{}", '{"rows": [[]], "lanes": [], "others": 1, "next_unit": 1}']
+)
+def test_what_cannot_be_read_is_told_and_left(path: Path, state: str) -> None:
+    take_out(path, [2], Action.DROP)
+    altered(path, f"UPDATE taken SET state = '{state}'")  # noqa: S608
+    before = all_of(path)
+    with pytest.raises(SuiteError, match="is damaged: what an edit took out"):
+        put_back(path)
+    assert all_of(path) == before
