@@ -17,7 +17,7 @@ from kenken_cp.benchmark.contestants import model_of
 from kenken_cp.benchmark.describing import CITATION, INSTANCE_MODEL, readme
 from kenken_cp.benchmark.entries import METADATA, InstanceEntry, to_csv
 from kenken_cp.benchmark.instances import Instance, Status
-from kenken_cp.benchmark.measures import CADICAL, Costs, Effort, costs_of, effort_of
+from kenken_cp.benchmark.measures import CADICAL, UNKNOWN, Costs, Effort, costs_of, effort_of
 from kenken_cp.benchmark.texts import TEXTS, TextRow
 from kenken_cp.core.budget import Run
 from kenken_cp.core.counts import listed
@@ -35,7 +35,7 @@ class Measured(NamedTuple):
     """A puzzle with its figures, as a worker sends it; `fault` says why it cannot be taken."""
 
     line: str
-    effort: Effort = Effort("", None)
+    effort: Effort = UNKNOWN
     costs: tuple[Costs, ...] = ()  # in the order of Status
     fault: str = ""
 

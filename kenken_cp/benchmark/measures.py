@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from statistics import median
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from kenken_cp import rating
 from kenken_cp.backends import backend_of, sat
@@ -30,11 +30,9 @@ class Costs(NamedTuple):
     cpsat_seconds: float | None
 
 
-class Effort(NamedTuple):
-    """What a person needs for a puzzle: the tier, and the effort; both empty where unknown."""
-
-    tier: str
-    effort: float | None
+# What a person needs for a puzzle: the tier, and the effort; both empty where unknown.
+Effort: TypeAlias = tuple[str, float | None]
+UNKNOWN: Effort = "", None
 
 
 def costs_of(instance: Instance, reruns: int) -> Costs:
@@ -51,10 +49,10 @@ def effort_of(document: Document) -> Effort:
     try:
         rated = rating.rate(document.puzzle, Run(Budget(MOST_RATING)))
     except BackendError:
-        return Effort("", None)
+        return UNKNOWN
     if rated.outcome is not Outcome.UNIQUE or rated.tier is None:
-        return Effort("", None)
-    return Effort(Tier(rated.tier).name.lower(), rated.effort)
+        return UNKNOWN
+    return Tier(rated.tier).name.lower(), rated.effort
 
 
 def _median(cost: Callable[[int], float], reruns: int) -> float | None:

@@ -15,7 +15,6 @@ from kenken_cp.book.design import Chapters
 from kenken_cp.book.entries import Entry, Origin, entry_of_document, entry_of_row
 from kenken_cp.book.fitting import TooSmall, require_cells, require_readable, require_texts
 from kenken_cp.book.layout import Layout
-from kenken_cp.book.plates import plate_of
 from kenken_cp.core.budget import UNLIMITED, Budget
 from kenken_cp.core.counts import listed
 from kenken_cp.core.errors import FormatError, InternalError, KenkenError, OutOfBudget
@@ -269,7 +268,7 @@ class PrepareTask:
         key = key_of(entry)
         if self.layout is None:
             return Prepared(size, entry, key)
-        plate = plate_of(entry, self.layout)
+        plate = self.layout.plate(entry)
         try:
             require_readable(entry, self.layout.design, plate.smallest)
         except TooSmall as error:

@@ -1,8 +1,13 @@
-"""The layout of pages: puzzles in chapters, a fixed number per page, and their answers."""
+"""The layout of pages: puzzles in chapters, a fixed number per page, and their answers.
+
+Each puzzle is drawn once, at the size that its pages give it.
+"""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 
+from kenken_cp import batch
 from kenken_cp.book.answers import AnswerPages
 from kenken_cp.book.design import (
     SHARE,
@@ -14,9 +19,8 @@ from kenken_cp.book.design import (
     frame_of,
     gutter_of,
 )
-from kenken_cp.book.entries import Entry
-from kenken_cp.book.numbered import Numbered, chapters
-from kenken_cp.book.pictures import Album, Fields, sides_of, smallest
+from kenken_cp.book.entries import Entry, Numbered, chapters
+from kenken_cp.book.pictures import Album, Fields, Plate, picture_of, sides_of, smallest
 from kenken_cp.core.drawing import Drawing, Ink, Role
 
 GAP = 16.0  # points between puzzles
@@ -171,6 +175,30 @@ class Layout:
         elif self.design.answers is not Answers.NONE:
             solved = _solved(entry)
             yield solved, self._key.cell(solved)
+
+    def plate(self, entry: Entry) -> Plate:
+        """What these pages show of a puzzle: the puzzle, and its answer if they have answers."""
+        puzzle, *answers = [
+            picture_of(drawing, self.design, cell) for drawing, cell in self.pictures(entry)
+        ]
+        return Plate(self.design, self.frame, puzzle, answers[0] if answers else None)
+
+    def plates(self, entries: list[Entry]) -> list[Plate]:
+        """Those of several puzzles, in a process: what `batch.run` calls."""
+        return list(map(self.plate, entries))
+
+    def drawn(self, entries: Sequence[Entry], jobs: int = 1) -> list[Entry]:
+        """The entries with their plates for these pages; those that have them stay as they are."""
+        missing = [entry._replace(plate=None) for entry in entries if not self._has(entry)]
+        plates = chain.from_iterable(batch.run(missing, self.plates, jobs))
+        return [
+            entry if self._has(entry) else entry._replace(plate=next(plates)) for entry in entries
+        ]
+
+    def _has(self, entry: Entry) -> bool:
+        """Whether an entry is drawn for these pages."""
+        plate = entry.plate
+        return plate is not None and (plate.design, plate.frame) == (self.design, self.frame)
 
     def answers(self, numbered: Sequence[Numbered], album: Album) -> Iterator[Fields]:
         """The pages of all answers, chapter by chapter, small."""

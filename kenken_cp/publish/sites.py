@@ -18,9 +18,8 @@ from kenken_cp.publish import assets, shell
 from kenken_cp.publish.dates import days_from
 from kenken_cp.publish.feed import feed
 from kenken_cp.publish.lesson_pages import FOLDER, LessonPages
-from kenken_cp.publish.lists import ON_FIRST, Part, Shown, contents, listed, parts
+from kenken_cp.publish.lists import ON_FIRST, Onward, Part, Shown, contents, listed, parts
 from kenken_cp.publish.making import Entry, Wanted, path_of, record_in
-from kenken_cp.publish.onward import Onward
 from kenken_cp.registry import FAMILIES
 from kenken_cp.text.files import is_temporary, make_folder, place, put
 

@@ -34,8 +34,7 @@ from kenken_cp.lessons.courses import course
 from kenken_cp.lessons.records import heading, lesson_record
 from kenken_cp.minutes import described
 from kenken_cp.player import boards
-from kenken_cp.player.bundles import bundle
-from kenken_cp.player.packing import packed
+from kenken_cp.player.bundles import bundle, packed
 from kenken_cp.player.traces import trace_record
 from kenken_cp.registry import FAMILIES, KINDS, family_of, kind_of
 from kenken_cp.render.svg import svg

@@ -77,11 +77,6 @@ class Secrets:
         return f"{self.origin}/#token={self.token}"
 
     @property
-    def address_once(self) -> str:
-        """The launch address that can be opened once."""
-        return f"{self.origin}/#token={self.once}"
-
-    @property
     def cookie_name(self) -> str:
         """Cookies do not know ports, so the name has it."""
         return f"studio-{self.port}"

@@ -23,8 +23,8 @@ from kenken_cp.book import (
     make,
 )
 from kenken_cp.book.design import INCH, LARGE, PAPERS, USUAL, frame_of, gutter_of
+from kenken_cp.book.entries import Numbered
 from kenken_cp.book.layout import Layout
-from kenken_cp.book.numbered import Numbered
 from kenken_cp.core.errors import FormatError, KenkenError
 from kenken_cp.core.steps import Tier
 from kenken_cp.core.verdict import Outcome

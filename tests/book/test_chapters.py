@@ -12,9 +12,8 @@ import pytest
 
 from kenken_cp.book import Answers, Design, Front, Selection, gather, make, press
 from kenken_cp.book.design import Chapters
-from kenken_cp.book.entries import Entry, entry_of_document
+from kenken_cp.book.entries import Entry, Numbered, entry_of_document
 from kenken_cp.book.layout import page_counts
-from kenken_cp.book.numbered import Numbered
 from kenken_cp.core.budget import UNLIMITED
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.spoken import Register
