@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from kenken_cp import cli
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.suite import card
 from kenken_cp.suite.dataset import about_of
@@ -22,6 +21,7 @@ from kenken_cp.suite.spec_reader import read_file
 from kenken_cp.suite.status import status_of
 from kenken_cp.suite.store import SuiteError, create, reading
 from kenken_cp.suite.undo import put_back
+from tests.helpers.command_line import Kenken
 from tests.helpers.paths import EXAMPLES
 from tests.helpers.suites import (
     all_of,
@@ -232,24 +232,19 @@ def test_edits_that_nobody_made_are_told(statement: str, said: str, path: Path) 
         gone_on(path)
 
 
-def test_the_commands_say_what_they_did(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    def kenken(*words: str) -> tuple[int, str]:
-        code = cli.run(["suite", words[0], str(path), *words[1:]])
-        return code, capsys.readouterr().err
-
-    assert kenken("drop", "2", "4") == (0, f"{path}: dropped: 2 (4×4, easy) and 4 (4×4, easy)\n")
-    code, err = kenken("replace", "3", "-j", "1", "--ban")
+def test_the_commands_say_what_they_did(path: Path, kenken: Kenken) -> None:
+    dropped = f"{path}: dropped: 2 (4×4, easy) and 4 (4×4, easy)"
+    assert kenken("suite", "drop", path, "2", "4") == (0, "", [dropped])
+    code, _, err = kenken("suite", "replace", path, "3", "-j", "1", "--ban")
     assert code == 0
-    assert err.splitlines()[0] == f"{path}: taken out and banned: 3 (4×4, gentle)"
-    assert err.splitlines()[-1] == f"{path}: 6 puzzles, complete"
-    assert kenken("ban", "5") == (0, f"{path}: banned: 5 (4×4, gentle)\n")
-    assert kenken("show", "5") == (2, f"kenken: {path}: no puzzle 5; it was banned\n")
-    assert cli.run(["suite", "status", str(path)]) == 0
-    assert "by hand: 2 dropped (2, 4), 1 replaced (3), 2 banned (3, 5)" in capsys.readouterr().out
-    assert cli.run(["explain", f"{path}:1"]) == 0
-    by_line = capsys.readouterr().out
-    assert cli.run(["suite", "explain", str(path), "1"]) == 0
-    assert capsys.readouterr().out == by_line
+    assert err[0] == f"{path}: taken out and banned: 3 (4×4, gentle)"
+    assert err[-1] == f"{path}: 6 puzzles, complete"
+    assert kenken("suite", "ban", path, "5") == (0, "", [f"{path}: banned: 5 (4×4, gentle)"])
+    told = f"kenken: {path}: no puzzle 5; it was banned"
+    assert kenken("suite", "show", path, "5") == (2, "", [told])
+    _, out, _ = kenken("suite", "status", path)
+    assert "by hand: 2 dropped (2, 4), 1 replaced (3), 2 banned (3, 5)" in out
+    assert kenken("explain", f"{path}:1") == kenken("suite", "explain", path, "1")
 
 
 @pytest.mark.parametrize(
