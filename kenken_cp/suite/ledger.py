@@ -29,6 +29,14 @@ SHARED = "with the solution of an earlier one"
 BANNED = "with a banned solution"
 # No run counts as far; SQLite holds no integer from twice as many on.
 TOO_MANY = 1 << 62
+# How far each quota is, and its number.
+LANE_COLUMNS = (
+    "filled", "kept", "units", "dry", "tried", "nodes", "given_up", "rejected", "lane",
+)  # fmt: skip
+SAVE_LANE = (
+    f"UPDATE lanes SET {', '.join(f'{name} = ?' for name in LANE_COLUMNS[:-1])} "  # noqa: S608
+    "WHERE lane = ?"
+)
 TIER = MADE_COLUMNS.index("tier")
 KEY = MADE_COLUMNS.index("key")
 
@@ -80,17 +88,20 @@ def next_unit(db: sqlite3.Connection) -> int:
     return number
 
 
+def lanes_of(db: sqlite3.Connection) -> list[Columns]:
+    """The LANE_COLUMNS of all quotas, as stored."""
+    ask = f"SELECT {', '.join(LANE_COLUMNS)} FROM lanes ORDER BY lane"  # noqa: S608
+    return db.execute(ask).fetchall()
+
+
 def quotas(db: sqlite3.Connection, spec: Spec, edits: Edits | None = None) -> list[QuotaProgress]:
     """The progress of all quotas, as stored; `edits` are those of the suite, if already read."""
     away = (edits_of(db) if edits is None else edits).given_away
-    rows = db.execute(
-        "SELECT lane, filled, kept, units, dry, tried, nodes, given_up, rejected FROM lanes "
-        "ORDER BY lane"
-    ).fetchall()
+    rows = lanes_of(db)
     quotas = places(spec)
-    if [row[0] for row in rows] != [place.number for place in quotas]:
+    if [row[-1] for row in rows] != [place.number for place in quotas]:
         raise Damaged("its levels do not match its spec")
-    found = [_quota(place, *row[1:]) for place, row in zip(quotas, rows, strict=True)]
+    found = [_quota(place, *row[:-1]) for place, row in zip(quotas, rows, strict=True)]
     sharing = {} if spec.shared_solutions else sharing_of(db)
     for quota in found:
         quota.given_away = away[quota.place.number]
@@ -327,18 +338,14 @@ class QuotaLedger(QuotaBook):
     def save(self) -> None:
         """Store the progress; saving twice does no harm."""
         self._db.execute("UPDATE suite SET next_unit = ?", (self.next_unit,))
-        self._db.executemany(
-            "UPDATE lanes SET filled = ?, kept = ?, units = ?, dry = ?, tried = ?, nodes = ?, "
-            "given_up = ?, rejected = ? WHERE lane = ?",
-            map(_columns, self.quotas),
-        )
+        self._db.executemany(SAVE_LANE, map(_columns, self.quotas))
         if self._uses is not None:
             save_sharing(self._db, [(each.place.number, each.sharing) for each in self.quotas])
         self._saved = self.next_unit, self._last
 
 
 def _columns(quota: QuotaProgress) -> tuple[object, ...]:
-    """The columns of a quota's row in `lanes`, and its number."""
+    """The LANE_COLUMNS of a quota."""
     rejected = json.dumps(dict(sorted(quota.rejected.items())), ensure_ascii=False)
     return (
         quota.filled, quota.kept, quota.units, quota.dry, quota.tried, quota.nodes,

@@ -147,22 +147,19 @@ def places(spec: Spec) -> tuple[NumberedQuota, ...]:
     found: list[NumberedQuota] = []
     for part in spec.parts:
         first = len(found)
+        # it takes the depth to tell which puzzles count
+        by_depth = any(quota.until and quota.until.figure == "depth" for quota in part.quotas)
         for own, quota in enumerate(part.quotas):
             others = [index for index in range(len(part.quotas)) if index != own]
             request = GenerationRequest(
                 part.recipe,
                 quota.target,
                 tuple([part.quotas[index].target for index in others]),
-                depth=spec.depth or _counts_by_depth(part),
+                depth=spec.depth or by_depth,
             )
             offers = tuple([first + index for index in (own, *others)])
             found.append(NumberedQuota(first + own, part, quota, request, offers))
     return tuple(found)
-
-
-def _counts_by_depth(part: Part) -> bool:
-    """Whether it takes the depth to tell which puzzles count."""
-    return any(quota.until is not None and quota.until.figure == "depth" for quota in part.quotas)
 
 
 def to_json(spec: Spec) -> str:

@@ -15,7 +15,7 @@ from kenken_cp.core.fields import Fields
 from kenken_cp.generation.sharing import Sharing
 from kenken_cp.suite.edits import TABLE as EDITS
 from kenken_cp.suite.integrity import Damaged, check_schema, check_types, has_table, json_of
-from kenken_cp.suite.ledger import next_unit
+from kenken_cp.suite.ledger import SAVE_LANE, lanes_of, next_unit
 from kenken_cp.suite.select import Row, row
 from kenken_cp.suite.solutions import forget, key_of, known, note, save_sharing, sharing_of
 from kenken_cp.suite.store import (
@@ -34,9 +34,6 @@ TABLE = """CREATE TABLE taken (
     edit INTEGER PRIMARY KEY,    -- the first of the edits that were made at once
     state TEXT NOT NULL          -- what the suite had before them, as JSON
 )"""
-LANES = (
-    "filled", "kept", "units", "dry", "tried", "nodes", "given_up", "rejected", "lane",
-)  # fmt: skip
 _OTHERS = "{path}: its last edit was made by another version of kenken, and cannot be undone"
 _KEY, _FAMILY, _SOLUTION = map(COLUMNS.index, ("key", "family", "solution"))
 
@@ -52,7 +49,7 @@ def remember(db: sqlite3.Connection, numbers: Iterable[int]) -> None:
     state = {
         "version": version_of(db),
         "next_unit": next_unit(db),
-        "lanes": db.execute(f"SELECT {', '.join(LANES)} FROM lanes ORDER BY lane").fetchall(),  # noqa: S608
+        "lanes": lanes_of(db),
         "sharing": _sharing(db),
         "others": _others(db, [each[0] for each in rows]),
         "rows": rows,
@@ -150,8 +147,7 @@ def _restore(db: sqlite3.Connection, edit: int, state: Fields) -> None:
             note(db, each[0], key_of(f"puzzle {each[0]}", each[_FAMILY], each[_SOLUTION]))
     if known(db):
         save_sharing(db, [(lane, Sharing(*rest)) for lane, *rest in state.get("sharing", ())])
-    names = ", ".join(f"{name} = ?" for name in LANES[:-1])
-    db.executemany(f"UPDATE lanes SET {names} WHERE lane = ?", state["lanes"])  # noqa: S608
+    db.executemany(SAVE_LANE, state["lanes"])
     db.execute("UPDATE suite SET next_unit = ?", (state["next_unit"],))
     set_version(db, state.get("version") or version_of(db))
     for name in ("edits", "taken"):
