@@ -213,22 +213,19 @@ class PrepareTask:
         return list(map(self._prepared, sources))
 
     def _prepared(self, source: Source) -> Prepared:
-        size = len(source.text) if isinstance(source, TextItem) else 0
-        told: list[str] = []
+        size, told = _size_of(source), list[str]()
         try:
             entry = self._entry(source, told)
         except InternalError:
             raise
         except TooSmall as error:
-            found = Prepared(size, too_small=error)
+            return Prepared(size, too_small=error, notices=tuple(told))
         except KenkenError as error:
             fatal = isinstance(source, Stored | Broken)
-            found = Prepared(size, error=error, fatal=fatal)
-        else:
-            if entry is None:
-                return Prepared(size)
-            found = self._drawn(size, entry)
-        return found._replace(notices=tuple(told))
+            return Prepared(size, error=error, fatal=fatal, notices=tuple(told))
+        if entry is None:
+            return Prepared(size)
+        return self._drawn(size, entry)._replace(notices=tuple(told))
 
     def _entry(self, source: Source, told: list[str]) -> Entry | None:
         """The entry of an item; None if it is not wanted. `told` gets what its reader tells."""
@@ -278,13 +275,16 @@ class PrepareTask:
 
 def lost(source: Source, reason: str) -> list[Prepared]:
     """The result for an item that killed its process."""
-    size = len(source.text) if isinstance(source, TextItem) else 0
     if isinstance(source, Broken):
-        return [Prepared(size, error=source.error, fatal=True)]
+        return [Prepared(0, error=source.error, fatal=True)]
     if isinstance(source, Stored):
         error = OutOfBudget(f"{source.path}: puzzle {source.row.number}: {reason}")
-        return [Prepared(size, error=error, fatal=True)]
-    return [Prepared(size, error=OutOfBudget(f"{place_of(source)}: {reason}"))]
+        return [Prepared(0, error=error, fatal=True)]
+    return [Prepared(_size_of(source), error=OutOfBudget(f"{place_of(source)}: {reason}"))]
+
+
+def _size_of(source: Source) -> int:
+    return len(source.text) if isinstance(source, TextItem) else 0
 
 
 def key_of(entry: Entry) -> bytes | None:

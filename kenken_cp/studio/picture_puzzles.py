@@ -3,7 +3,7 @@
 from base64 import b64decode
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any
 
 from kenken_cp.core.document import Document
 from kenken_cp.core.drawing import Fill, Tone
@@ -29,26 +29,19 @@ SEED = "picture"  # the same picture makes the same puzzle
 LONGEST = 100  # cells of a side
 
 
-class Reader(NamedTuple):
-    """The family whose recipes take a picture, that option, and those that shape it."""
-
-    family: Family
-    name: str
-    others: tuple[str, ...]
-
-
 PICTURE = "picture"  # the option that takes one; others name files of other sorts
 
 
-def reader() -> Reader:
-    """Who makes puzzles of pictures. Raises FormatError."""
+def reader() -> tuple[Family, str, tuple[str, ...]]:
+    """The family whose recipes take a picture, that option, and those that shape it. FormatError
+    if there is none."""
     for family in FAMILIES:
         options = options_of(family.id)
         for name, option in options.items():
             if option.file is not None and name == PICTURE:
                 beside = [other for other, each in options.items() if each.panel == option.panel]
                 others = [each for each in beside if each != name and not options[each].map_file]
-                return Reader(family, name, tuple(others))
+                return family, name, tuple(others)
     raise FormatError("no family makes puzzles of pictures")
 
 

@@ -86,6 +86,22 @@ def pictures(inputs: Inputs) -> list[tuple[float, str, list[Any]]]:
     return found
 
 
+def readable_texts(inputs: Inputs, least: float) -> int:
+    """How many texts there are; none may be smaller than the least, and no line too thin."""
+    texts = 0
+    for unit, text, letters in pictures(inputs):
+        sizes = [float(size) * unit for size in re.findall(r'font-size="([\d.]+)"', text)]
+        sizes += [group["size"] for group in letters]
+        assert all(size >= least - 0.02 for size in sizes)
+        texts += len(sizes)
+        strokes = re.findall(r"<path [^>]*stroke=[^>]*>", text)
+        assert strokes
+        for stroke in strokes:
+            width = re.search(r'stroke-width="([\d.]+)"', stroke)
+            assert (float(width[1]) if width else 1.0) * unit >= 0.75 - 0.01
+    return texts
+
+
 # Paper
 
 
@@ -202,18 +218,7 @@ def test_no_text_is_too_small_and_no_line_too_thin(
     assert least == (16 if large else 5.5)
     make(Design("8x10", 1 if large else 4, large=large), six)
     [inputs] = given
-    texts = 0
-    for unit, text, letters in pictures(inputs):
-        sizes = [float(size) * unit for size in re.findall(r'font-size="([\d.]+)"', text)]
-        sizes += [group["size"] for group in letters]
-        assert all(size >= least - 0.02 for size in sizes)
-        texts += len(sizes)
-        strokes = re.findall(r"<path [^>]*stroke=[^>]*>", text)
-        assert strokes
-        for stroke in strokes:
-            width = re.search(r'stroke-width="([\d.]+)"', stroke)
-            assert (float(width[1]) if width else 1.0) * unit >= 0.75 - 0.01
-    assert texts > 100
+    assert readable_texts(inputs, least) > 100
     told = inputs["book"]["sizes"]
     if large:
         assert min(told[name] for name in ("text", "caption", "heading", "title", "board")) >= 16

@@ -135,9 +135,9 @@ def test_shards_that_do_not_fit_together_are_refused(tmp_path: Path) -> None:
     (tmp_path / "c").mkdir()
     (tmp_path / "c/x.parquet").write_bytes(Path(one[0]).read_bytes()[:500])
 
-    def refusal(*paths: str) -> str:
+    def refusal(*paths: str, output: str = "out") -> str:
         with pytest.raises(KenkenError) as caught:
-            gather(paths, str(tmp_path / "out"), 1, "cc0-1.0")
+            gather(paths, str(tmp_path / output), 1, "cc0-1.0")
         assert not (tmp_path / "out").exists()
         return str(caught.value)
 
@@ -147,13 +147,7 @@ def test_shards_that_do_not_fit_together_are_refused(tmp_path: Path) -> None:
     assert "different suites" in refusal(one[0], other[1], one[2])
     assert "x.parquet: this Parquet file is damaged" in refusal(str(tmp_path / "c"))
     assert "no file of this name" in refusal(str(tmp_path / "nothing"))
-    assert "not an empty folder" in refusal_of_folder(one, tmp_path / "a")
-
-
-def refusal_of_folder(parts: list[str], folder: Path) -> str:
-    with pytest.raises(KenkenError) as caught:
-        gather(parts, str(folder), 1, "cc0-1.0")
-    return str(caught.value)
+    assert "not an empty folder" in refusal(*one, output="a")
 
 
 def test_a_level_needs_units_to_be_named() -> None:
