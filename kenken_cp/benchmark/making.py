@@ -6,7 +6,7 @@ import re
 import tarfile
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
@@ -40,24 +40,19 @@ class Measured(NamedTuple):
     fault: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Measure:
-    """Measures puzzles given as lines of native JSON: the function that `batch.run` calls."""
+def _measure(reruns: int, lines: list[str]) -> list[Measured]:
+    """The figures of puzzles given as lines of native JSON: what `batch.run` calls."""
+    return [_measured(reruns, line) for line in lines]
 
-    reruns: int
 
-    def __call__(self, lines: list[str]) -> list[Measured]:
-        """The figures of each puzzle."""
-        return [self._one(line) for line in lines]
-
-    def _one(self, line: str) -> Measured:
-        try:
-            document = proved(native.read(line))
-        except KenkenError as error:
-            return Measured(line, fault=str(error))
-        pair = [Instance("the puzzle", document, status) for status in Status]
-        costs = tuple([costs_of(instance, self.reruns) for instance in pair])
-        return Measured(native.write_line(document), effort_of(document), costs)
+def _measured(reruns: int, line: str) -> Measured:
+    try:
+        document = proved(native.read(line))
+    except KenkenError as error:
+        return Measured(line, fault=str(error))
+    pair = [Instance("the puzzle", document, status) for status in Status]
+    costs = tuple([costs_of(instance, reruns) for instance in pair])
+    return Measured(native.write_line(document), effort_of(document), costs)
 
 
 def proved(document: Document) -> Document:
@@ -91,7 +86,7 @@ def measured(
             yield native.write_line(document)
 
     number = 0
-    for results in batch.run(lines(), Measure(reruns), jobs, PACE):
+    for results in batch.run(lines(), partial(_measure, reruns), jobs, PACE):
         for result in results:
             if result.fault:
                 raise KenkenError(f"{places[number]}: {result.fault}")
