@@ -33,15 +33,12 @@ HOPELESS = 0.5  # of the cost so far: a candidate whose first run takes less is 
 MOST = 4  # a run is given up at this many times the goal, and the candidate with it
 CONFLICTS = "conflicts"  # the cost, among the ratings of a puzzle
 
-# A puzzle, its grid and draws in; the puzzle changed a little out, or None.
-
 
 class Height(NamedTuple):
-    """Where a climb stands: the puzzle, its cost, and how many neighbours were tried."""
+    """Where a climb stands: the puzzle, and its cost."""
 
     puzzle: Any
     cost: float
-    tried: int
 
 
 def climbed(
@@ -84,15 +81,15 @@ def climb(
     start = cost_of(family, puzzle, grid, -1, goal)
     if start is None:
         return
-    best = Height(puzzle, start, 0)
+    best = Height(puzzle, start)
     yield best
-    for tried in range(1, tries + 1):
+    for _ in range(tries):
         if best.cost >= goal:
             return
         candidate = change(best.puzzle, grid, draws)
         cost = candidate and cost_of(family, candidate, grid, best.cost, goal)
         if cost:
-            best = Height(candidate, cost, tried)
+            best = Height(candidate, cost)
             yield best
 
 

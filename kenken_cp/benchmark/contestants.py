@@ -113,10 +113,8 @@ def _clingo_command() -> list[str]:
     return [program] if program else [sys.executable, "-m", "clingo"]
 
 
-def _java(
-    jar: Callable[[], Path | None], arguments: list[str], posed: PosedInstance, run: Run
-) -> Grid | None:
-    java, path = shutil.which("java"), jar()
+def _java(solver: str, arguments: list[str], posed: PosedInstance, run: Run) -> Grid | None:
+    java, path = shutil.which("java"), jar_of(solver)
     if java is None or path is None:
         raise BackendError("Java is missing" if java is None else "the solver's jar is missing")
     words = [str(path) if word == "JAR" else word for word in arguments]
@@ -169,10 +167,6 @@ def jar_of(solver: str) -> Path | None:
     return min(found, default=None)
 
 
-def _nothing() -> str:
-    return ""
-
-
 def _package(module: str, package: str) -> str:
     return "" if find_spec(module) else f"pip install {package}"
 
@@ -196,33 +190,28 @@ def _of_java(solver: str) -> str:
 
 
 def _java_row(solver: str, title: str, arguments: list[str]) -> Contestant:
-    ask = partial(_java, partial(jar_of, solver), arguments)
-    return Contestant(solver, title, partial(_of_java, solver), ask)
+    return Contestant(solver, title, partial(_of_java, solver), partial(_java, solver, arguments))
+
+
+def _pysat_row(solver: str, title: str) -> Contestant:
+    missing = partial(_package, "pysat", "python-sat")
+    return Contestant(solver, f"{title}, by PySAT", missing, partial(_pysat, solver))
+
+
+def _minizinc_row(solver: str, title: str) -> Contestant:
+    missing, ask = partial(_of_minizinc, solver), partial(_minizinc, solver)
+    return Contestant(f"minizinc:{solver}", f"{title}, by MiniZinc", missing, ask)
 
 
 CONTESTANTS: tuple[Contestant, ...] = (
-    Contestant("kernel", "the compiled kernel", _nothing, _kernel),
+    Contestant("kernel", "the compiled kernel", str, _kernel),  # which lacks nothing
     Contestant(
         "cp-sat", "OR-tools CP-SAT, one worker", partial(_package, "ortools", "ortools"), _cpsat
     ),
-    *(
-        Contestant(
-            name,
-            f"{title}, by PySAT",
-            partial(_package, "pysat", "python-sat"),
-            partial(_pysat, name),
-        )
-        for name, title in (("cadical195", "CaDiCaL 1.9.5"), ("glucose42", "Glucose 4.2.1"))
-    ),
-    *(
-        Contestant(
-            f"minizinc:{name}",
-            f"{title}, by MiniZinc",
-            partial(_of_minizinc, name),
-            partial(_minizinc, name),
-        )
-        for name, title in (("gecode", "Gecode"), ("chuffed", "Chuffed"))
-    ),
+    _pysat_row("cadical195", "CaDiCaL 1.9.5"),
+    _pysat_row("glucose42", "Glucose 4.2.1"),
+    _minizinc_row("gecode", "Gecode"),
+    _minizinc_row("chuffed", "Chuffed"),
     Contestant("clingo", "clingo", _of_clingo, _clingo),
     _java_row("ace", "ACE", ["-jar", "JAR"]),
     _java_row("choco", "Choco", ["-cp", "JAR", "org.chocosolver.parser.xcsp.ChocoXCSP"]),
@@ -236,7 +225,6 @@ def contestant_of(name: str) -> Contestant:
             return row
     backend, colon, solver = name.partition(":")
     if backend == "minizinc" and colon and solver:
-        missing, ask = partial(_of_minizinc, solver), partial(_minizinc, solver)
-        return Contestant(name, f"{solver}, by MiniZinc", missing, ask)
+        return _minizinc_row(solver, solver)
     names = ", ".join(row.id for row in CONTESTANTS)
     raise BackendError(f"the solver {name!r} is unknown; choose from {names} or minizinc:SOLVER")

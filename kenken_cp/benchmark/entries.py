@@ -12,10 +12,6 @@ from kenken_cp.core.errors import FormatError
 
 METADATA = "metadata.csv"
 HASHES = tuple([f"sha256_{row.id}" for row in TEXTS])
-COLUMNS = (
-    "id", "family", "size", "status", "seed", "tier", "human_effort",
-    "kernel_nodes", "cadical_conflicts", "cpsat_seconds", *HASHES,
-)  # fmt: skip
 
 
 class InstanceEntry(NamedTuple):
@@ -35,6 +31,9 @@ class InstanceEntry(NamedTuple):
     cadical_conflicts: float | None
     cpsat_seconds: float | None
     hashes: dict[str, str]
+
+
+COLUMNS = (*InstanceEntry._fields[:-1], *HASHES)
 
 
 def to_csv(entries: Iterable[InstanceEntry]) -> str:

@@ -3,11 +3,10 @@
 import io
 import lzma
 import re
-import shutil
 import tarfile
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
@@ -18,14 +17,14 @@ from kenken_cp.benchmark.contestants import model_of
 from kenken_cp.benchmark.describing import CITATION, INSTANCE_MODEL, readme
 from kenken_cp.benchmark.entries import METADATA, InstanceEntry, to_csv
 from kenken_cp.benchmark.instances import Instance, Status
-from kenken_cp.benchmark.measures import CADICAL, Costs, Effort, costs_of, effort_of
+from kenken_cp.benchmark.measures import CADICAL, UNKNOWN, Costs, Effort, costs_of, effort_of
 from kenken_cp.benchmark.texts import TEXTS, TextRow
 from kenken_cp.core.budget import Run
 from kenken_cp.core.counts import listed
 from kenken_cp.core.document import Document, find_fault, say_wrong
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.formats import native
-from kenken_cp.text.files import beside, require_empty
+from kenken_cp.text.files import new_folder
 
 PACKED = ".tar.xz"
 PACE = 2.0  # seconds that a worker is to take for what it is given at once
@@ -36,29 +35,24 @@ class Measured(NamedTuple):
     """A puzzle with its figures, as a worker sends it; `fault` says why it cannot be taken."""
 
     line: str
-    effort: Effort = Effort("", None)
+    effort: Effort = UNKNOWN
     costs: tuple[Costs, ...] = ()  # in the order of Status
     fault: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Measure:
-    """Measures puzzles given as lines of native JSON: the function that `batch.run` calls."""
+def _measure(reruns: int, lines: list[str]) -> list[Measured]:
+    """The figures of puzzles given as lines of native JSON: what `batch.run` calls."""
+    return [_measured(reruns, line) for line in lines]
 
-    reruns: int
 
-    def __call__(self, lines: list[str]) -> list[Measured]:
-        """The figures of each puzzle."""
-        return [self._one(line) for line in lines]
-
-    def _one(self, line: str) -> Measured:
-        try:
-            document = proved(native.read(line))
-        except KenkenError as error:
-            return Measured(line, fault=str(error))
-        pair = [Instance("the puzzle", document, status) for status in Status]
-        costs = tuple([costs_of(instance, self.reruns) for instance in pair])
-        return Measured(native.write_line(document), effort_of(document), costs)
+def _measured(reruns: int, line: str) -> Measured:
+    try:
+        document = proved(native.read(line))
+    except KenkenError as error:
+        return Measured(line, fault=str(error))
+    pair = [Instance("the puzzle", document, status) for status in Status]
+    costs = tuple([costs_of(instance, reruns) for instance in pair])
+    return Measured(native.write_line(document), effort_of(document), costs)
 
 
 def proved(document: Document) -> Document:
@@ -92,7 +86,7 @@ def measured(
             yield native.write_line(document)
 
     number = 0
-    for results in batch.run(lines(), Measure(reruns), jobs, PACE):
+    for results in batch.run(lines(), partial(_measure, reruns), jobs, PACE):
         for result in results:
             if result.fault:
                 raise KenkenError(f"{places[number]}: {result.fault}")
@@ -132,18 +126,8 @@ def write(
     `packed` makes one archive a format, instances of one size beside each other: a tenth as large.
     Raises KenkenError if there is something of that name, or if it cannot be written.
     """
-    require_empty(folder)
-    target = Path(folder).absolute()
-    temporary = beside(target)
-    try:
-        temporary.mkdir(parents=True)
-        entries = _write_into(temporary, list(numbered(puzzles)), packed)
-        temporary.replace(target)
-    except OSError as error:
-        raise KenkenError(f"{folder} cannot be written: {error.strerror or error}") from error
-    finally:
-        shutil.rmtree(temporary, ignore_errors=True)
-    return entries
+    with new_folder(folder, parents=True) as target:
+        return _write_into(target, list(numbered(puzzles)), packed)
 
 
 def _write_into(

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from statistics import median
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from kenken_cp import rating
 from kenken_cp.backends import backend_of, sat
@@ -30,11 +30,9 @@ class Costs(NamedTuple):
     cpsat_seconds: float | None
 
 
-class Effort(NamedTuple):
-    """What a person needs for a puzzle: the tier, and the effort; both empty where unknown."""
-
-    tier: str
-    effort: float | None
+# What a person needs for a puzzle: the tier, and the effort; both empty where unknown.
+Effort: TypeAlias = tuple[str, float | None]
+UNKNOWN: Effort = "", None
 
 
 def costs_of(instance: Instance, reruns: int) -> Costs:
@@ -51,54 +49,42 @@ def effort_of(document: Document) -> Effort:
     try:
         rated = rating.rate(document.puzzle, Run(Budget(MOST_RATING)))
     except BackendError:
-        return Effort("", None)
+        return UNKNOWN
     if rated.outcome is not Outcome.UNIQUE or rated.tier is None:
-        return Effort("", None)
-    return Effort(Tier(rated.tier).name.lower(), rated.effort)
+        return UNKNOWN
+    return Tier(rated.tier).name.lower(), rated.effort
 
 
-def _median(cost: Callable[[int], float | None], reruns: int) -> float | None:
+def _median(cost: Callable[[int], float], reruns: int) -> float | None:
     """The median, or None as soon as one rerun has no figure."""
-    costs = []
-    for order in range(1, reruns + 1):
-        found = cost(order)
-        if found is None:
-            return None
-        costs.append(found)
-    return float(median(costs))
+    try:
+        return float(median([cost(order) for order in range(1, reruns + 1)]))
+    except (OutOfBudget, BackendError):
+        return None
 
 
-def _kernel_nodes(instance: Instance, order: int) -> float | None:
+def _kernel_nodes(instance: Instance, order: int) -> float:
     """Nodes on one of the board's images; to forbid the grid, both grids are asked for."""
     images = instance.family.kind.images(instance.document.puzzle)
     run = Run(Budget(nodes=MOST_NODES))
     wanted = 1 if instance.status is Status.SAT else 2
     kernel = backend_of("kernel")
-    try:
-        found = list(kernel.grids(instance.family, images[order % len(images)], run, wanted))
-    except (OutOfBudget, BackendError):
-        return None
+    found = list(kernel.grids(instance.family, images[order % len(images)], run, wanted))
     _expect(instance, "the kernel", found[wanted - 1 :])
     return run.nodes
 
 
-def _conflicts(instance: Instance, order: int) -> float | None:
+def _conflicts(instance: Instance, order: int) -> float:
     run = Run(Budget(nodes=MOST_CONFLICTS))
-    try:
-        grid = sat.assignment(instance.cnf(order), run, CADICAL)
-    except OutOfBudget:
-        return None
+    grid = sat.assignment(instance.cnf(order), run, CADICAL)
     _expect(instance, "CaDiCaL", [] if grid is None else [grid])
     return run.nodes
 
 
-def _cpsat_seconds(instance: Instance, order: int) -> float | None:
+def _cpsat_seconds(instance: Instance, order: int) -> float:
     family, puzzle = instance.posed(order)
     run = Run(Budget(MOST_SECONDS))
-    try:
-        found = list(backend_of("cp-sat").grids(family, puzzle, run, 1))
-    except (OutOfBudget, BackendError):
-        return None
+    found = list(backend_of("cp-sat").grids(family, puzzle, run, 1))
     _expect(instance, "CP-SAT", found)
     return run.cpu_seconds
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from kenken_cp.book.design import Design
-from kenken_cp.book.numbered import Numbered
+from kenken_cp.book.entries import Numbered
 from kenken_cp.book.pictures import Album, Fields, cell_for, sides_of
 from kenken_cp.core.drawing import Drawing, Label, Role
 

@@ -35,11 +35,6 @@ class Paper(NamedTuple):
     height: float
     bound: bool
 
-    @property
-    def is_landscape(self) -> bool:
-        """Whether it lies on its longer side."""
-        return self.width > self.height
-
 
 def _trim(width: float, height: float) -> Paper:
     """A bound book of this size in inches, named by it."""
@@ -175,7 +170,7 @@ class Design:
     def grid(self) -> tuple[int, int]:
         """The columns and rows of puzzles on a page."""
         columns, rows = GRIDS[self.per_page]
-        return (rows, columns) if self.sheet.is_landscape else (columns, rows)
+        return (rows, columns) if self.sheet.width > self.sheet.height else (columns, rows)
 
     @property
     def key(self) -> str:

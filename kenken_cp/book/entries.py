@@ -1,9 +1,11 @@
-"""One puzzle of a book: read, decided and rated."""
+"""The puzzles of a book: each read, decided and rated; then with its number, in chapters."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
 from typing import Any, NamedTuple
 
-from kenken_cp.book.pictures import Plate
+from kenken_cp.book.design import Chapters
+from kenken_cp.book.pictures import Picture, Plate
 from kenken_cp.core.budget import Budget, Run
 from kenken_cp.core.document import find_fault, say_wrong
 from kenken_cp.core.errors import (
@@ -16,7 +18,6 @@ from kenken_cp.core.errors import (
 from kenken_cp.core.family import Family
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.puzzle import Puzzle
-from kenken_cp.core.steps import Tier
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.formats import Document
 from kenken_cp.generation.difficulty import TIERS
@@ -106,9 +107,8 @@ def entry_of_row(path: str, row: Row) -> Entry:
             f"{place}: {say_wrong(fault, 'its solution')}, so the suite is damaged; restore an "
             "earlier copy"
         )
-    rating = Rating(Outcome.UNIQUE, Tier(row.tier), row.effort, row.depth)
     origin = Origin(path, row.number, row.seed)
-    return Entry(place, family, puzzle, solution, rating, origin=origin)
+    return Entry(place, family, puzzle, solution, row.rating, origin=origin)
 
 
 def _checked(family: Family, puzzle: Puzzle, values: Sequence[int] | None) -> tuple[Grid, str]:
@@ -150,3 +150,42 @@ def _rating(document: Document, run: Run, with_depth: bool) -> Rating:
     except BackendError:  # too large for human techniques
         return Rating(Outcome.UNIQUE)
     return rating if rating.tier is not None else Rating(Outcome.UNIQUE)  # a limit was reached
+
+
+class Numbered(NamedTuple):
+    """A puzzle with its number in the book, from 1."""
+
+    number: int
+    entry: Entry
+
+    @property
+    def plate(self) -> Plate:
+        """Its pictures."""
+        assert self.entry.plate is not None
+        return self.entry.plate
+
+    @property
+    def answer(self) -> Picture:
+        """The picture of its answer."""
+        assert self.plate.answer is not None
+        return self.plate.answer
+
+
+def chapters(
+    numbered: Sequence[Numbered], by: Chapters = Chapters.LEVEL
+) -> Iterator[tuple[str, list[Numbered]]]:
+    """The puzzles by level, `Gentle`; if there are several families, by both, `Gentle Sudoku`.
+
+    As given, they are one chapter.
+    """
+    if by is Chapters.GIVEN:
+        yield "Puzzles", list(numbered)
+        return
+    mixed = len({each.entry.family.id for each in numbered}) > 1
+
+    def title(each: Numbered) -> str:
+        level, heading = each.entry.level, each.entry.family.manual.heading
+        return f"{level} {heading}" if mixed else level
+
+    for name, group in groupby(numbered, title):
+        yield name, list(group)

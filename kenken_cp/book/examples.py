@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterator, Sequence
 from itertools import chain, islice
-from typing import Any, NamedTuple
+from typing import Any
 
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.family import Family
@@ -20,14 +20,6 @@ STEPS = 24  # of an example at most; the last ones are left out where there is n
 LEVELS = ("gentle..easy", "medium..hard")  # the latter where no puzzle like these is easier
 
 
-class _Fit(NamedTuple):
-    """How far an example is from the puzzles: the sentences of rules that only it needs, and those
-    that all of them need and it does not."""
-
-    strange: int
-    missing: int
-
-
 def example_for(family: Family, puzzles: Sequence[Puzzle], barred: Collection[bytes]) -> Any:
     """A small puzzle that needs no rules but those of these puzzles, or as few as can be.
 
@@ -38,18 +30,19 @@ def example_for(family: Family, puzzles: Sequence[Puzzle], barred: Collection[by
     common, all_told = set.intersection(*told), set.union(*told)
     all_told |= set(chain.from_iterable(family.manual.rules(puzzles)))
 
-    def fit(example: Puzzle) -> _Fit:
+    def distance(example: Puzzle) -> tuple[int, int]:
+        """The sentences of rules that only it needs, and those that only all the puzzles need."""
         needed = set(chain.from_iterable(family.manual.rules([example])))
-        return _Fit(len(needed - all_told), len(common - needed))
+        return len(needed - all_told), len(common - needed)
 
     def is_free(example: Puzzle) -> bool:
         return family.kind.key(family.id, example) not in barred
 
     own = family.manual.example()
     found = [own] * is_free(own)
-    if not found or fit(own) > (0, 0):
+    if not found or distance(own) > (0, 0):
         found += islice(filter(is_free, _made(family, puzzles)), TRIED)
-    return min(found, key=lambda each: (fit(each), len(solve(each).steps)), default=None)
+    return min(found, key=lambda each: (distance(each), len(solve(each).steps)), default=None)
 
 
 def _made(family: Family, puzzles: Sequence[Puzzle]) -> Iterator[Puzzle]:

@@ -74,12 +74,7 @@ def _longest() -> float:
     return max(max(paper.width, paper.height) for paper in PAPERS.values())
 
 
-def require_room(entry: Entry, design: Design) -> None:
-    """Raise TooSmall, as on the pages of a thin book, for a puzzle that has not been drawn."""
-    require_readable(entry, design, _smallest(entry, design))
-
-
-def _smallest(entry: Entry, design: Design) -> float:
+def smallest_text(entry: Entry, design: Design) -> float:
     """The size of the smallest text of a puzzle on the pages of a thin book, in points."""
     pictures = Layout.thin(design).pictures(entry)
     return min(smallest(drawing, design, cell) for drawing, cell in pictures)
@@ -114,7 +109,7 @@ def _ways(entry: Entry, design: Design) -> str:
 
 
 def _fits(entry: Entry, design: Design) -> bool:
-    return _smallest(entry, design) >= design.sizes.least - ROUNDING
+    return smallest_text(entry, design) >= design.sizes.least - ROUNDING
 
 
 def _others(design: Design) -> list[str]:

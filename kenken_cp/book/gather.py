@@ -7,7 +7,6 @@ book is settled here, in the order of the input, so the result does not depend o
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from functools import partial
 from itertools import chain, islice
 from typing import NamedTuple
 
@@ -16,7 +15,6 @@ from kenken_cp.book.design import Chapters
 from kenken_cp.book.entries import Entry, Origin, entry_of_document, entry_of_row
 from kenken_cp.book.fitting import TooSmall, require_cells, require_readable, require_texts
 from kenken_cp.book.layout import Layout
-from kenken_cp.book.plates import plate_of
 from kenken_cp.core.budget import UNLIMITED, Budget
 from kenken_cp.core.counts import listed
 from kenken_cp.core.errors import FormatError, InternalError, KenkenError, OutOfBudget
@@ -85,7 +83,7 @@ class Prepared(NamedTuple):
     key: bytes | None = None
     error: KenkenError | None = None
     fatal: bool = False
-    too_small: KenkenError | None = None
+    too_small: TooSmall | None = None
     notices: tuple[str, ...] = ()
 
 
@@ -148,11 +146,15 @@ class _Taker:
             return
         for notice in each.notices:
             self._note(notice)
-        entry = _required(each, self._leave_out)
-        readable = fits(partial(_require_size, each), self._leave_out)
-        if entry is not None and readable and self._doubles.first(entry, each.key):
-            self.taken[entry.rating.tier] += 1
-            yield entry
+        if each.error is not None:
+            if each.fatal or self._leave_out is None:
+                raise each.error
+            self._leave_out(f"{each.error}; left out")
+        if each.too_small is not None:
+            refuse(each.too_small, self._leave_out)
+        elif each.entry is not None and self._doubles.first(each.entry, each.key):
+            self.taken[each.entry.rating.tier] += 1
+            yield each.entry
 
     def _is_full(self, tier: Tier | None) -> bool:
         return self._most is not None and self.taken[tier] >= self._most
@@ -211,22 +213,19 @@ class PrepareTask:
         return list(map(self._prepared, sources))
 
     def _prepared(self, source: Source) -> Prepared:
-        size = len(source.text) if isinstance(source, TextItem) else 0
-        told: list[str] = []
+        size, told = _size_of(source), list[str]()
         try:
             entry = self._entry(source, told)
         except InternalError:
             raise
         except TooSmall as error:
-            found = Prepared(size, too_small=error)
+            return Prepared(size, too_small=error, notices=tuple(told))
         except KenkenError as error:
             fatal = isinstance(source, Stored | Broken)
-            found = Prepared(size, error=error, fatal=fatal)
-        else:
-            if entry is None:
-                return Prepared(size)
-            found = self._drawn(size, entry)
-        return found._replace(notices=tuple(told))
+            return Prepared(size, error=error, fatal=fatal, notices=tuple(told))
+        if entry is None:
+            return Prepared(size)
+        return self._drawn(size, entry)._replace(notices=tuple(told))
 
     def _entry(self, source: Source, told: list[str]) -> Entry | None:
         """The entry of an item; None if it is not wanted. `told` gets what its reader tells."""
@@ -266,23 +265,26 @@ class PrepareTask:
         key = key_of(entry)
         if self.layout is None:
             return Prepared(size, entry, key)
-        plate = plate_of(entry, self.layout)
+        plate = self.layout.plate(entry)
         try:
             require_readable(entry, self.layout.design, plate.smallest)
-        except KenkenError as error:
+        except TooSmall as error:
             return Prepared(size, entry, key, too_small=error)
         return Prepared(size, entry._replace(plate=plate), key)
 
 
 def lost(source: Source, reason: str) -> list[Prepared]:
     """The result for an item that killed its process."""
-    size = len(source.text) if isinstance(source, TextItem) else 0
     if isinstance(source, Broken):
-        return [Prepared(size, error=source.error, fatal=True)]
+        return [Prepared(0, error=source.error, fatal=True)]
     if isinstance(source, Stored):
         error = OutOfBudget(f"{source.path}: puzzle {source.row.number}: {reason}")
-        return [Prepared(size, error=error, fatal=True)]
-    return [Prepared(size, error=OutOfBudget(f"{place_of(source)}: {reason}"))]
+        return [Prepared(0, error=error, fatal=True)]
+    return [Prepared(_size_of(source), error=OutOfBudget(f"{place_of(source)}: {reason}"))]
+
+
+def _size_of(source: Source) -> int:
+    return len(source.text) if isinstance(source, TextItem) else 0
 
 
 def key_of(entry: Entry) -> bytes | None:
@@ -294,30 +296,11 @@ def key_of(entry: Entry) -> bytes | None:
     return key
 
 
-def _required(each: Prepared, leave_out: Complain | None) -> Entry | None:
-    """The entry, or None if it is not wanted. An error is raised, or reported and left out."""
-    if each.error is not None:
-        if each.fatal or leave_out is None:
-            raise each.error
-        leave_out(f"{each.error}; left out")
-    return each.entry
-
-
-def _require_size(each: Prepared) -> None:
-    if each.too_small is not None:
-        raise each.too_small
-
-
-def fits(require: Callable[[], None], leave_out: Complain | None) -> bool:
-    """Whether a puzzle has what is required; what it raises, if none is to be left out."""
-    try:
-        require()
-    except KenkenError as error:
-        if leave_out is None:
-            raise type(error)(f"{error}; use --skip-unprintable to skip it") from None
-        leave_out(f"{error}; left out")
-        return False
-    return True
+def refuse(error: TooSmall, leave_out: Complain | None) -> None:
+    """Say that a puzzle is left out as it could not be read; raise that, if none is to be."""
+    if leave_out is None:
+        raise TooSmall(f"{error}; use --skip-unprintable to skip it") from None
+    leave_out(f"{error}; left out")
 
 
 class Doubles:

@@ -7,7 +7,7 @@ from kenken_cp.book.gather import key_of
 from kenken_cp.book.press import Book
 from kenken_cp.core.geometry import as_rows
 from kenken_cp.suite.printed import Printed
-from kenken_cp.suite.repeats import Groups, groups_of
+from kenken_cp.suite.solutions import Groups, groups_of
 
 
 def index_of(book: Book) -> Iterator[Printed]:

@@ -1,8 +1,13 @@
-"""The layout of pages: puzzles in chapters, a fixed number per page, and their answers."""
+"""The layout of pages: puzzles in chapters, a fixed number per page, and their answers.
+
+Each puzzle is drawn once, at the size that its pages give it.
+"""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 
+from kenken_cp import batch
 from kenken_cp.book.answers import AnswerPages
 from kenken_cp.book.design import (
     SHARE,
@@ -14,9 +19,8 @@ from kenken_cp.book.design import (
     frame_of,
     gutter_of,
 )
-from kenken_cp.book.entries import Entry
-from kenken_cp.book.numbered import Numbered, chapters
-from kenken_cp.book.pictures import Album, Fields, sides_of, smallest
+from kenken_cp.book.entries import Entry, Numbered, chapters
+from kenken_cp.book.pictures import Album, Fields, Plate, picture_of, sides_of, smallest
 from kenken_cp.core.drawing import Drawing, Ink, Role
 
 GAP = 16.0  # points between puzzles
@@ -77,12 +81,24 @@ class Layout:
         """
         for title, chapter, shown in self._pages(numbered):
             page = {"level": title, "span": _span(chapter)}
-            pictures = [album.add(each.plate.puzzle) for each in shown]
-            first = shown[0] is chapter[0]
-            yield {**page, "first": first, **self._puzzles(shown, pictures)}
-            if self.design.answers is Answers.PAGE:
-                pictures = [album.add(each.answer) for each in shown]
-                yield {**page, "first": False, **self._solutions(shown, pictures)}
+            backs = self.design.answers is Answers.PAGE
+            yield {
+                **page,
+                "first": shown[0] is chapter[0],
+                "odd": backs,  # on the front of a sheet, as the answers are to be on its back
+                "aside": f"{self.running_title}{_span(shown)}",
+                "named": True,
+                "puzzles": [self._puzzle(each, album.add(each.plate.puzzle)) for each in shown],
+            }
+            if backs:
+                yield {
+                    **page,
+                    "first": False,
+                    "odd": False,
+                    "aside": f"{self.design.key}: {_span(shown)}",
+                    "named": False,
+                    "puzzles": [self._puzzle(each, album.add(each.answer)) for each in shown],
+                }
 
     def places(self, numbered: Sequence[Numbered]) -> Iterator[tuple[int, Numbered]]:
         """Each puzzle with its page, counted from 1 at the first page of puzzles."""
@@ -99,24 +115,6 @@ class Layout:
             for count in page_counts(len(chapter), self.design.per_page):
                 yield title, chapter, chapter[start : start + count]
                 start += count
-
-    def _puzzles(self, shown: Sequence[Numbered], pictures: Sequence[Fields]) -> Fields:
-        """A page of puzzles; on the front of a sheet, if the answers are to be on its back."""
-        return {
-            "odd": self.design.answers is Answers.PAGE,
-            "aside": f"{self.running_title}{_span(shown)}",
-            "named": True,
-            "puzzles": list(map(self._puzzle, shown, pictures)),
-        }
-
-    def _solutions(self, shown: Sequence[Numbered], pictures: Sequence[Fields]) -> Fields:
-        """The page of their answers."""
-        return {
-            "odd": False,
-            "aside": f"{self.design.key}: {_span(shown)}",
-            "named": False,
-            "puzzles": list(map(self._puzzle, shown, pictures)),
-        }
 
     def _puzzle(self, each: Numbered, picture: Fields) -> Fields:
         number, entry = each
@@ -169,7 +167,7 @@ class Layout:
 
     def pictures(self, entry: Entry) -> Iterator[tuple[Drawing, float]]:
         """The drawings of a puzzle that are printed, each with the side of its cells."""
-        drawing = _blank(entry)
+        drawing = entry.family.draw(entry.puzzle, None)
         cell = self._cell(entry, drawing)
         yield drawing, cell
         if self.design.answers is Answers.PAGE:
@@ -177,6 +175,30 @@ class Layout:
         elif self.design.answers is not Answers.NONE:
             solved = _solved(entry)
             yield solved, self._key.cell(solved)
+
+    def plate(self, entry: Entry) -> Plate:
+        """What these pages show of a puzzle: the puzzle, and its answer if they have answers."""
+        puzzle, *answers = [
+            picture_of(drawing, self.design, cell) for drawing, cell in self.pictures(entry)
+        ]
+        return Plate(self.design, self.frame, puzzle, answers[0] if answers else None)
+
+    def plates(self, entries: list[Entry]) -> list[Plate]:
+        """Those of several puzzles, in a process: what `batch.run` calls."""
+        return list(map(self.plate, entries))
+
+    def drawn(self, entries: Sequence[Entry], jobs: int = 1) -> list[Entry]:
+        """The entries with their plates for these pages; those that have them stay as they are."""
+        missing = [entry._replace(plate=None) for entry in entries if not self._has(entry)]
+        plates = chain.from_iterable(batch.run(missing, self.plates, jobs))
+        return [
+            entry if self._has(entry) else entry._replace(plate=next(plates)) for entry in entries
+        ]
+
+    def _has(self, entry: Entry) -> bool:
+        """Whether an entry is drawn for these pages."""
+        plate = entry.plate
+        return plate is not None and (plate.design, plate.frame) == (self.design, self.frame)
 
     def answers(self, numbered: Sequence[Numbered], album: Album) -> Iterator[Fields]:
         """The pages of all answers, chapter by chapter, small."""
@@ -195,10 +217,6 @@ def page_counts(puzzles: int, per_page: int) -> Iterator[int]:
         count = min(per_page - (alone and puzzles == per_page + 1), puzzles)
         yield count
         puzzles -= count
-
-
-def _blank(entry: Entry) -> Drawing:
-    return entry.family.draw(entry.puzzle, None)
 
 
 def _solved(entry: Entry) -> Drawing:

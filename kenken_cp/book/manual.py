@@ -13,7 +13,6 @@ from kenken_cp.book.pictures import Album, Fields, cell_for, picture_of, sides_o
 from kenken_cp.core.drawing import Drawing, on_board_of
 from kenken_cp.core.family import Family
 from kenken_cp.core.geometry import cell_name
-from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.core.spoken import cell_words, sentence_start
 from kenken_cp.core.steps import Tier
 from kenken_cp.explanation import board
@@ -54,7 +53,7 @@ class Manual:
         if self.design.worksheet:
             return None
         smallest, largest = self.family.manual.cells
-        plain = [each for each in self.numbered if not self._note(each[1].puzzle)]
+        plain = [each for each in self.numbered if not self.family.manual.note(each[1].puzzle)]
         small = (
             (number, entry)
             for number, entry in plain or self.numbered
@@ -200,11 +199,8 @@ class Manual:
     def _cell_words(self, cell: int, columns: int) -> str:
         return sentence_start(cell_words(cell, self.blank.rows, columns))
 
-    def _note(self, puzzle: Puzzle) -> str:
-        return self.family.manual.note(puzzle)
-
     def _about(self) -> str:
-        note = self._note(self.puzzle)
+        note = self.family.manual.note(self.puzzle)
         noted = f" This one has a note: {note}." if note else ""
         reasoned = all(entry.rating.tier in REASONED for _, entry in self.numbered)
         if reasoned and self.voice is not EXACT:

@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from functools import cached_property, partial
+from functools import cached_property
 from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple
@@ -20,14 +20,12 @@ from kenken_cp.book.design import (
     frame_of,
     gutter_of,
 )
-from kenken_cp.book.entries import UNRATED, Entry
-from kenken_cp.book.fitting import require_readable
-from kenken_cp.book.gather import fits
+from kenken_cp.book.entries import UNRATED, Entry, Numbered
+from kenken_cp.book.fitting import TooSmall, require_readable
+from kenken_cp.book.gather import refuse
 from kenken_cp.book.layout import BELOW_HEAD, GAP, Layout
 from kenken_cp.book.manual import Manual, usual_cell
-from kenken_cp.book.numbered import Numbered
 from kenken_cp.book.pictures import Album, Fields, Picture, cell_for, picture_of
-from kenken_cp.book.plates import drawn
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.registry import FAMILIES
 from kenken_cp.render.typeset import MAIN, font_families, pages_of, typeset, undrawable, value_of
@@ -115,11 +113,13 @@ def _settled(
         numbered = [Numbered(number, entry) for number, entry in enumerate(entries, start=1)]
         volume = _Volume(design, numbered, _manuals(design, numbered))
         volume, frame, pages = _laid_out(volume, jobs)
-        kept = [
-            each.entry
-            for each in volume.numbered
-            if fits(partial(require_readable, each.entry, design, each.plate.smallest), leave_out)
-        ]
+        kept = []
+        for each in volume.numbered:
+            try:
+                require_readable(each.entry, design, each.plate.smallest)
+                kept.append(each.entry)
+            except TooSmall as error:
+                refuse(error, leave_out)
         if len(kept) == len(entries):
             return volume, frame, pages
         entries = kept
@@ -149,7 +149,7 @@ class _Volume:
     def drawn(self, frame: Frame, jobs: int) -> "_Volume":
         """The volume with the pictures of its puzzles for such pages."""
         entries = [each.entry for each in self.numbered]
-        shown = drawn(entries, Layout(self.design, frame), jobs)
+        shown = Layout(self.design, frame).drawn(entries, jobs)
         numbered = [Numbered(number, entry) for number, entry in enumerate(shown, start=1)]
         return replace(self, numbered=numbered)
 

@@ -30,8 +30,8 @@ from kenken_cp.render.typeset import SERIF
 from kenken_cp.suite.detect import is_suite
 from kenken_cp.suite.inputs import Inputs, numbered
 from kenken_cp.suite.printed import as_csv, usual_index
-from kenken_cp.suite.repeats import in_words
 from kenken_cp.suite.select import titles_of
+from kenken_cp.suite.solutions import in_words
 from kenken_cp.suite.store import reading
 
 BookPaths: TypeAlias = Annotated[

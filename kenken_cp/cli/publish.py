@@ -26,8 +26,8 @@ from kenken_cp.formats.sources import STDIN
 from kenken_cp.publish import look, sites
 from kenken_cp.publish.dates import day_of, language
 from kenken_cp.publish.embedding import snippet
-from kenken_cp.publish.files import page_of
 from kenken_cp.publish.making import Wanted
+from kenken_cp.publish.shell import page_of
 from kenken_cp.suite.inputs import Inputs
 
 

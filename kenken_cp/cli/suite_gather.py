@@ -8,7 +8,7 @@ from kenken_cp.cli.options import argument, option
 from kenken_cp.cli.suite_options import LICENCE, puzzles
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import OK, OUT_OF_BUDGET
-from kenken_cp.suite.gather import Gathered, Output, gather
+from kenken_cp.suite.gather import Gathered, gather
 from kenken_cp.suite.ledger import QuotaProgress
 from kenken_cp.suite.status import given_up_line
 
@@ -41,7 +41,7 @@ def run(
     Exits with 3 if a level has too few puzzles: the shards did too few units of work, or too many
     units in a row (`tries` in the spec) made no puzzle for it.
     """
-    gathered = gather(parts, Output(output), partitions, licence)
+    gathered = gather(parts, output, partitions, licence)
     short = [quota for quota in gathered.quotas if not quota.full]
     for quota in short:
         say(f"kenken: {given_up_line(quota) if quota.given_up else _short_line(quota, gathered)}")

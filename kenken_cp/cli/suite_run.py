@@ -136,7 +136,7 @@ def _certify(suite: str, folder: str, jobs: int, bounds: Bounds | None, quiet: b
 
 def _conclude(suite: str, ledger: QuotaLedger, quiet: bool, first: str) -> int:
     """Say how it ended, and of each quota that was given up why."""
-    given_up = [quota for quota in ledger.quotas if quota.given_up and not quota.full]
+    given_up = ledger.given_up
     for quota in given_up:
         say(f"kenken: {given_up_line(quota)}")
     if not quiet:

@@ -21,8 +21,8 @@ from kenken_cp.cli.suite_options import (
 from kenken_cp.cli.tables import Column, TextTable, folded, line_width, right
 from kenken_cp.core.errors import OK
 from kenken_cp.render.pens import ASCII, pen_for
-from kenken_cp.suite.repeats import in_words
 from kenken_cp.suite.select import rows
+from kenken_cp.suite.solutions import in_words
 from kenken_cp.suite.stats import Spread, Stats, stats
 from kenken_cp.suite.store import reading
 

@@ -112,6 +112,6 @@ def _row(quota: QuotaProgress, named: bool) -> Iterator[str]:
     notes = []
     if wanted.until is not None:
         notes.append(f"of {quota.kept:,} kept")
-    if quota.given_up and not quota.full:
+    if quota.fell_short:
         notes.append("given up")
     yield "  ".join(notes)

@@ -9,7 +9,7 @@ from kenken_cp.cli.suite_options import SuiteFile, puzzles
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import ANSWER_IS_NO, OK, printable
 from kenken_cp.suite.check import check
-from kenken_cp.suite.repeats import in_words
+from kenken_cp.suite.solutions import in_words
 from kenken_cp.suite.store import reading
 from kenken_cp.verification import AUTO
 

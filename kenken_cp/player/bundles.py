@@ -5,6 +5,10 @@ the `solution`, cell by cell, and the `trace` that solves the puzzle (`traces`),
 walk through all steps. Its rules stand in `facts`, so a finished board is judged without either.
 """
 
+import base64
+import json
+import zlib
+
 from kenken_cp import human, rating
 from kenken_cp.core.budget import Budget, Run
 from kenken_cp.core.document import Document
@@ -57,6 +61,17 @@ def bundle(
         trace = human.solve(puzzle, run=Run(budget))
         found["trace"] = trace_record(trace, voice_for(words, puzzle))
     return found
+
+
+def packed(bundle: JsonObject) -> str:
+    """A bundle as letters: deflated JSON in base64url, which pages unpack by themselves.
+
+    So it stands in a page, and behind `#p=` in a link.
+    """
+    text = json.dumps(bundle, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+    packer = zlib.compressobj(zlib.Z_BEST_COMPRESSION, wbits=-zlib.MAX_WBITS)
+    data = packer.compress(text.encode()) + packer.flush()
+    return base64.urlsafe_b64encode(data).decode().rstrip("=")
 
 
 def _ratings(document: Document, budget: Budget) -> JsonObject:

@@ -7,7 +7,7 @@ from kenken_cp.core.family import Family
 from kenken_cp.core.spoken import Register
 from kenken_cp.lessons.courses import Lesson, course
 from kenken_cp.lessons.records import STAGES, lesson_record
-from kenken_cp.player.packing import packed
+from kenken_cp.player.bundles import packed
 from kenken_cp.publish import shell
 from kenken_cp.publish.assets import COURSE, LESSON, Assets
 

@@ -20,8 +20,7 @@ from kenken_cp.core.fields import JsonObject
 from kenken_cp.core.spoken import Register
 from kenken_cp.formats.sources import Item, ItemError, TextItem, place_of
 from kenken_cp.player import boards, modules
-from kenken_cp.player.bundles import bundle
-from kenken_cp.player.packing import packed
+from kenken_cp.player.bundles import bundle, packed
 from kenken_cp.text.files import place
 
 _NAMES = re.compile(r"<(title|desc)\b.*?</\1>\n?")

@@ -5,7 +5,9 @@ from hashlib import sha256
 from html import escape
 from typing import NamedTuple
 
+from kenken_cp.core.fields import JsonObject
 from kenken_cp.player import modules
+from kenken_cp.player.bundles import packed
 
 # Nothing comes from elsewhere, nothing is sent; texts become markup in one place alone (dom.js).
 _POLICY = (
@@ -93,6 +95,15 @@ def page(title: str, body: str, code: Code, lang: str = ENGLISH) -> str:
         head=code.head,
         body=body + code.foot,
     )
+
+
+def page_of(bundle: JsonObject) -> str:
+    """One page that holds a puzzle with all that plays it, of its bundle: it needs no other file.
+
+    Behind its address, `#p=` and the letters of another bundle make it play that one.
+    """
+    title = str(bundle["title"])
+    return page(title, board(title, after=held(packed(bundle))), inline())
 
 
 def _hashed(text: str) -> str:

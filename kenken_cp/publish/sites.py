@@ -18,9 +18,8 @@ from kenken_cp.publish import assets, shell
 from kenken_cp.publish.dates import days_from
 from kenken_cp.publish.feed import feed
 from kenken_cp.publish.lesson_pages import FOLDER, LessonPages
-from kenken_cp.publish.lists import ON_FIRST, Part, Shown, contents, listed, parts
+from kenken_cp.publish.lists import ON_FIRST, Onward, Part, Shown, contents, listed, parts
 from kenken_cp.publish.making import Entry, Wanted, path_of, record_in
-from kenken_cp.publish.onward import Onward
 from kenken_cp.registry import FAMILIES
 from kenken_cp.text.files import is_temporary, make_folder, place, put
 
@@ -104,7 +103,8 @@ class Site:
         written = {*self.assets.write(self.folder), *self._lists(), self._first()}
         if self.daily:
             written.add(self._feed(self.daily))
-        self._put(PLAYER, self._page("Player", shell.board("Player"), self._player("")))
+        code = self.assets.of("", assets.PLAYER)
+        self._put(PLAYER, self._page("Player", shell.board("Player"), code))
         for number, shown in enumerate(self.shown, start=1):
             written.add(self._play(shown))
             progress(number)
@@ -121,16 +121,10 @@ class Site:
         return shell.page(title, body, code, self.look.lang or shell.ENGLISH)
 
     def _listed(self, part: Part, prefix: str) -> str:
-        return listed(part, prefix, self._thumb, self.look.lang)
+        return listed(part, prefix, lambda entry: self._record(entry)["thumb"], self.look.lang)
 
     def _record(self, entry: Entry) -> Mapping[str, str]:
         return record_in(path_of(self.folder / MAKING, entry.key, self.wanted))
-
-    def _thumb(self, entry: Entry) -> str:
-        return self._record(entry)["thumb"]
-
-    def _player(self, up: str) -> shell.Code:
-        return self.assets.of(up, assets.PLAYER)
 
     @property
     def _home(self) -> str:
@@ -141,7 +135,7 @@ class Site:
         after = f"{self.onward.links(shown)}{shell.held(letters)}"
         body = shell.board(shown.entry.title, self._home, after)
         title = f"{shown.entry.title} · {self.look.title}"
-        code = self._player("../")
+        code = self.assets.of("../", assets.PLAYER)
         return self._put(f"play/{shown.page}", self._page(title, body, code))
 
     def _lists(self) -> Iterator[str]:

@@ -10,7 +10,7 @@ from base64 import b64decode, b64encode
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import cache, lru_cache
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from kenken_cp import hints, human, percentiles
 from kenken_cp.api.people import HintAnswer, HintStatus, hint
@@ -24,7 +24,6 @@ from kenken_cp.core.format import Format, SeveralFamilies
 from kenken_cp.core.geometry import as_rows
 from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.core.state import State
-from kenken_cp.core.steps import Step
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.explanation import records
 from kenken_cp.formats import FORMATS, format_of, read_document, split_text, written
@@ -35,12 +34,12 @@ from kenken_cp.lessons.courses import course
 from kenken_cp.lessons.records import heading, lesson_record
 from kenken_cp.minutes import described
 from kenken_cp.player import boards
-from kenken_cp.player.bundles import bundle
-from kenken_cp.player.packing import packed
+from kenken_cp.player.bundles import bundle, packed
 from kenken_cp.player.traces import trace_record
 from kenken_cp.registry import FAMILIES, KINDS, family_of, kind_of
 from kenken_cp.render.svg import svg
 from kenken_cp.studio import allowance, drafts, new_puzzles, picture_puzzles, setters_bench
+from kenken_cp.studio.native_json import as_native, document_in, required
 
 Request: TypeAlias = Fields
 Answer: TypeAlias = JsonObject
@@ -101,7 +100,7 @@ def _read_answer(found: Sequence[Document]) -> Answer:
     for document, told in zip(found, notices, strict=True):
         if fault := document.solution_fault:
             told.append(say_wrong(fault))
-    return {"puzzles": list(map(_native, found)), "notices": notices}
+    return {"puzzles": list(map(as_native, found)), "notices": notices}
 
 
 def write(request: Request) -> Answer:
@@ -145,7 +144,7 @@ def example(request: Request) -> Answer:
     if "number" in request:
         return new_puzzles.sample(request)
     document = Document(family, family.manual.example())
-    return {"puzzle": _native(document), "svg": boards.picture_of(document)}
+    return {"puzzle": as_native(document), "svg": boards.picture_of(document)}
 
 
 def check(request: Request) -> Answer:
@@ -236,7 +235,7 @@ def ask_hint(request: Request) -> Answer:
         answer["mistakes"] = _mistakes(found, puzzle)
     if found.steps:
         answer |= {"where": found.where, "what": found.what}
-        answer["steps"] = [_in_words(state, step) for state, step in found.steps]
+        answer["steps"] = [records.told(state, step) for state, step in found.steps]
         answer["alike"] = found.alike
         answer |= boards.shown(*found.merged)
     return answer
@@ -253,11 +252,6 @@ def _mistakes(found: HintAnswer, puzzle: Puzzle) -> list[Answer]:
     ]
 
 
-def _in_words(state: State, step: Step) -> Answer:
-    """A step in words, and its branches."""
-    return records.told(state, step)
-
-
 def trace(request: Request) -> Answer:
     """How a person solves the puzzle, step by step, as `player.traces` has it."""
     document = _document(request)
@@ -270,20 +264,12 @@ def _read(dumped: str) -> Document:
     return read_document(dumped, NATIVE.id)
 
 
-def _dumped(request: Request) -> str:
-    """The puzzle's own data as a text: the key under which it is kept here."""
-    puzzle = request.get("puzzle")
-    if not isinstance(puzzle, dict):
-        raise FormatError("'puzzle' must be a puzzle in native JSON")
-    kept = {name: value for name, value in puzzle.items() if name not in ("solution", "meta")}
-    return json.dumps(kept, ensure_ascii=False, sort_keys=True)
-
-
 def _document(request: Request) -> Document:
-    dumped = _dumped(request)
-    if "meta" in request["puzzle"] or "solution" in request["puzzle"]:
-        return read_document(json.dumps(request["puzzle"], ensure_ascii=False), NATIVE.id)
-    return _read(dumped)
+    """The request's puzzle; one that says no more than that is kept here."""
+    puzzle = required(request.get("puzzle"))
+    if "meta" in puzzle or "solution" in puzzle:
+        return document_in(puzzle)
+    return _read(json.dumps(puzzle, ensure_ascii=False, sort_keys=True))
 
 
 def _state(request: Request, puzzle: Puzzle) -> State:
@@ -298,10 +284,6 @@ def _text(request: Request, name: str, usual: str | None = None) -> str:
     if not isinstance(text, str):
         raise FormatError(f"{name!r} must be a string")
     return text
-
-
-def _native(document: Document) -> Any:
-    return json.loads(NATIVE.write(document))
 
 
 @cache

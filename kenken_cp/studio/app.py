@@ -6,6 +6,7 @@ import re
 from collections.abc import AsyncIterator, Coroutine
 from contextlib import aclosing, asynccontextmanager, suppress
 from dataclasses import dataclass, field
+from functools import partial
 from time import monotonic
 from typing import Any
 
@@ -17,8 +18,6 @@ from starlette.routing import Route
 from kenken_cp import __version__
 from kenken_cp.core.errors import INTERNAL, OUT_OF_BUDGET, FormatError, KenkenError
 from kenken_cp.core.fields import Fields, JsonObject
-from kenken_cp.formats import read_document
-from kenken_cp.formats.native import FORMAT as NATIVE
 from kenken_cp.player.boards import MOST_CELLS
 from kenken_cp.studio import public as narrow
 from kenken_cp.studio.allowance import USUAL
@@ -28,9 +27,10 @@ from kenken_cp.studio.games import Games, usual_place
 from kenken_cp.studio.guard import VISITOR, Guard, Secrets
 from kenken_cp.studio.jobs import Jobs
 from kenken_cp.studio.listing import Filters
+from kenken_cp.studio.native_json import as_native, document_in
 from kenken_cp.studio.orders import given_in, order_of
 from kenken_cp.studio.public import Public
-from kenken_cp.studio.puzzle_library import MOST_ROWS, Library, listed, native
+from kenken_cp.studio.puzzle_library import MOST_ROWS, Library, Source, listed
 from kenken_cp.studio.static_files import Page, Pages
 from kenken_cp.studio.wording import encoded, worded
 from kenken_cp.studio.workers import Reply, WorkerLimits, WorkerQueue
@@ -88,7 +88,7 @@ class Studio:
         self.queues: dict[bool, WorkerQueue] = {}
 
     def app(self) -> Guard:
-        """The guarded application."""
+        """The guarded application. Endpoints that are no coroutines run in threads."""
         pages = {
             path: page
             for path, page in PAGES.items()
@@ -155,11 +155,11 @@ class Studio:
     def _answer(self, name: str) -> Any:
         async def endpoint(request: Request) -> Response:
             body, queue = await _body(request), self._queue(name in BACKGROUND)
-            reply = (
-                await self._charged(request, queue, name, body)
-                if self.public  # answers are short, and to end a worker would be dear
-                else await _unless_gone(request, queue.ask(name, body))
-            )
+            if self.public:  # answers are short, and to end a worker would be dear
+                who, charge = request.scope[VISITOR], self.public.charge
+                reply: Reply | None = await queue.ask(name, body, who, partial(charge, who))
+            else:
+                reply = await _unless_gone(request, queue.ask(name, body))
             if reply is None:
                 return Response(status_code=_GONE)  # nobody reads it
             if reply.error:
@@ -167,19 +167,6 @@ class Studio:
             return Response(reply.answer, media_type="application/json")
 
         return endpoint
-
-    async def _charged(
-        self, request: Request, queue: WorkerQueue, name: str, body: JsonObject
-    ) -> Reply:
-        """The reply to a visitor, who is charged with the seconds that a worker took for it."""
-        assert self.public is not None
-        who = request.scope[VISITOR]
-
-        def charge(seconds: float) -> None:
-            assert self.public is not None
-            self.public.buckets.charge(who, seconds * narrow.SECOND_COST)
-
-        return await queue.ask(name, body, who, charge)
 
     async def start_session(self, request: Request) -> Response:
         """Give the cookie to who has a token of the launch address."""
@@ -189,56 +176,58 @@ class Studio:
             return Json({"error": f"{reason}; open the one that is printed"}, status_code=403)
         return Json({}, headers={"set-cookie": self.secrets.cookie})
 
-    async def meta(self, _: Request) -> Response:
+    def meta(self, _: Request) -> Response:
         """Versions, families with their options, formats, the sources of the library, and how many
         cells can be played."""
         return Json(
             {
                 "version": __version__,
-                "families": await asyncio.to_thread(families),
-                "formats": await asyncio.to_thread(formats),
+                "families": families(),
+                "formats": formats(),
                 "sources": list(listed(self.puzzle_library)),
                 "most_cells": MOST_CELLS,
             }
         )
 
-    async def list_rows(self, request: Request) -> Response:
-        """Rows of a source: `skip`, `limit`, and what they must have."""
-        wanted = _filters(request)
-        source = self.puzzle_library.source(request.path_params["source"])
-        return Json((await asyncio.to_thread(source.rows, wanted))._asdict())
+    def _source(self, request: Request) -> Source:
+        """The source that an address names. Raises KenkenError."""
+        return self.puzzle_library.source(request.path_params["source"])
 
-    async def unread(self, request: Request) -> Response:
+    def _suite(self, request: Request) -> str:
+        """The path of the suite that an address names, to be changed. Raises KenkenError."""
+        return self.puzzle_library.suite(request.path_params["source"]).path
+
+    def list_rows(self, request: Request) -> Response:
+        """Rows of a source: `skip`, `limit`, and what they must have."""
+        return Json(self._source(request).rows(_filters(request))._asdict())
+
+    def unread(self, request: Request) -> Response:
         """What of a source could not be read, and why."""
-        source = self.puzzle_library.source(request.path_params["source"])
-        found = await asyncio.to_thread(source.unread)
+        found = self._source(request).unread()
         return Json({"unread": [each | {"reason": worded(each["reason"])} for each in found]})
 
-    async def puzzle(self, request: Request) -> Response:
+    def puzzle(self, request: Request) -> Response:
         """One puzzle of a source, and what it is called."""
-        source, number = (request.path_params[name] for name in ("source", "number"))
-        found = self.puzzle_library.source(source)
-        document = await asyncio.to_thread(found.document, number)
-        name = document.meta.title or found.called(number)
-        return Json({"puzzle": native(document), "key": document.key, "name": name})
+        source, number = self._source(request), request.path_params["number"]
+        document = source.document(number)
+        name = document.meta.title or source.called(number)
+        return Json(
+            {"puzzle": as_native(document, solved=False), "key": document.key, "name": name}
+        )
 
-    async def beside(self, request: Request) -> Response:
+    def beside(self, request: Request) -> Response:
         """Where to go from a puzzle of a source: the numbers of those beside it."""
-        source = self.puzzle_library.source(request.path_params["source"])
-        found = await asyncio.to_thread(source.beside, request.path_params["number"])
-        return Json({"title": source.title, **found})
+        source = self._source(request)
+        return Json({"title": source.title, **source.beside(request.path_params["number"])})
 
     async def keep(self, request: Request) -> Response:
         """Write a puzzle into the `folder` of that number, or the first that was named; `name` is
         what it is called if it has no title."""
         body = await _body(request)
-        puzzle, called, folder = body.get("puzzle"), _called(body), _folder(body)
-        if not isinstance(puzzle, dict):
-            raise FormatError("'puzzle' must be a puzzle in native JSON")
+        called, folder = _called(body), _folder(body)
 
         def kept() -> str:
-            document = read_document(json.dumps(puzzle), NATIVE.id)
-            return self.puzzle_library.keep(document, called, folder)
+            return self.puzzle_library.keep(document_in(body.get("puzzle")), called, folder)
 
         return Json({"name": await asyncio.to_thread(kept)})
 
@@ -250,28 +239,24 @@ class Studio:
         """What the mirror has that a browser lacks, and the names of what it lacks itself."""
         return Json(await asyncio.to_thread(self.games.sync, await _body(request)))
 
-    async def drop(self, request: Request) -> Response:
+    def drop(self, request: Request) -> Response:
         """Take a puzzle out of a suite."""
         from kenken_cp.studio.suites import drop  # noqa: PLC0415  (loads generators)
 
-        number = request.path_params["number"]
-        source = self.puzzle_library.suite(request.path_params["source"])
-        return Json({"puzzle": await asyncio.to_thread(drop, source.path, number)})
+        return Json({"puzzle": drop(self._suite(request), request.path_params["number"])})
 
-    async def undo(self, request: Request) -> Response:
+    def undo(self, request: Request) -> Response:
         """Undo the newest edit of a suite."""
         from kenken_cp.studio.suites import undo  # noqa: PLC0415  (loads generators)
 
-        source = self.puzzle_library.suite(request.path_params["source"])
-        return Json({"puzzle": await asyncio.to_thread(undo, source.path)})
+        return Json({"puzzle": undo(self._suite(request))})
 
     async def replace(self, request: Request) -> Response:
         """Start to put another puzzle in the place of one of a suite: the `puzzle` that is sent,
         if the other still has the key `opened`, or one that is made."""
-        number = request.path_params["number"]
-        source = self.puzzle_library.suite(request.path_params["source"])
+        number, path = request.path_params["number"], self._suite(request)
         given = given_in(await _body(request))
-        job = self.jobs.start("suite", {"path": source.path, "replaced": number, **given})
+        job = self.jobs.start("suite", {"path": path, "replaced": number, **given})
         return Json({"job": job}, status_code=201)
 
     async def start_suite(self, request: Request) -> Response:
@@ -301,15 +286,11 @@ class Studio:
         job = self.jobs.start("puzzles", body, request.scope.get(VISITOR, ""))
         return Json({"job": job}, status_code=201)
 
-    async def papers(self, _: Request) -> Response:
+    def papers(self, _: Request) -> Response:
         """The sizes of paper that a book can have."""
+        from kenken_cp.book.design import PAPERS, USUAL_PAPER  # noqa: PLC0415  (all of a book)
 
-        def known() -> list[str]:
-            from kenken_cp.book.design import PAPERS, USUAL_PAPER  # noqa: PLC0415  (all of a book)
-
-            return sorted(PAPERS, key=lambda name: name != USUAL_PAPER)
-
-        return Json({"papers": await asyncio.to_thread(known)})
+        return Json({"papers": sorted(PAPERS, key=lambda name: name != USUAL_PAPER)})
 
     async def start_book(self, request: Request) -> Response:
         """Start to make a book of a source of the library."""

@@ -5,7 +5,6 @@ from itertools import groupby
 from typing import Any
 
 from kenken_cp.book import Answers, Book, Design, Entry, Front, Selection, gathered, make
-from kenken_cp.book.design import USUAL_PAPER
 from kenken_cp.book.layout import Layout
 from kenken_cp.core.budget import Budget
 from kenken_cp.core.errors import FormatError
@@ -19,6 +18,8 @@ SECONDS = 10.0  # for a puzzle that has to be decided
 _TEXTS = ("title", "subtitle", "author", "paper", "answers", "difficulty")
 _FLAGS = ("large", "worksheet", "minutes")
 _NUMBERS = ("per_page", "limit")
+# Those that a design has under the same name.
+_OF_DESIGN = {"title", "subtitle", "author", "paper", "per_page", *_FLAGS}
 
 
 def events(request: Fields) -> Iterator[tuple[str, Any]]:
@@ -77,19 +78,11 @@ def _check(request: Fields) -> None:
 
 
 def _design(request: Fields) -> Design:
-    worksheet = request.get("worksheet", False)
     answers = request.get("answers", Answers.END)
     if answers not in [*Answers]:
         raise FormatError(f"'answers' is {answers[:40]!r}; choose from {', '.join(Answers)}")
     return Design(
-        paper=request.get("paper", USUAL_PAPER),
-        per_page=request.get("per_page", 4),
         answers=Answers(answers),
-        front=Front.NONE if worksheet else Front.ALL,
-        large=request.get("large", False),
-        worksheet=worksheet,
-        minutes=request.get("minutes", False),
-        title=request.get("title", ""),
-        subtitle=request.get("subtitle", ""),
-        author=request.get("author", ""),
+        front=Front.NONE if request.get("worksheet") else Front.ALL,
+        **{name: value for name, value in request.items() if name in _OF_DESIGN},
     )

@@ -5,7 +5,6 @@ and how many solutions it has, `drawn` its clues as a picture, `clues` clues for
 draft. What a setter asks of a puzzle that is drawn is in `setters_bench`.
 """
 
-import json
 from collections.abc import Callable
 from dataclasses import replace
 from random import Random
@@ -24,14 +23,13 @@ from kenken_cp.core.geometry import Grid
 from kenken_cp.core.play import Draft, Gesture, Sketch, Unfinished
 from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.core.verdict import Outcome
-from kenken_cp.formats import read_document
-from kenken_cp.formats.native import FORMAT as NATIVE
 from kenken_cp.minutes import described
 from kenken_cp.player import boards
 from kenken_cp.registry import family_of
 from kenken_cp.render.svg import svg
 from kenken_cp.studio import allowance
 from kenken_cp.studio.draft_checks import LONGEST, draft_of, sides_of
+from kenken_cp.studio.native_json import as_native, document_in
 
 Clued: TypeAlias = Callable[[Family, Draft, Random], Draft]
 
@@ -62,10 +60,7 @@ def blank(request: Fields) -> JsonObject:
 def opened(request: Fields) -> JsonObject:
     """The draft of a puzzle, to go on drawing: as the picture that it shows, if its solution is
     known. Raises KenkenError if it cannot be drawn here."""
-    puzzle = request.get("puzzle")
-    if not isinstance(puzzle, dict):
-        raise FormatError("'puzzle' must be a puzzle in native JSON")
-    document = read_document(json.dumps(puzzle), NATIVE.id)
+    document = document_in(request.get("puzzle"))
     family = document.family
     sketch = _sketch_of(family)
     if max(document.puzzle.rows, document.puzzle.columns) > LONGEST:
@@ -105,7 +100,7 @@ def draft(request: Fields) -> JsonObject:
     document = Document(family, puzzle)
     verdict = allowance.verdict(family, puzzle, SECONDS)
     answer: JsonObject = {
-        "puzzle": json.loads(NATIVE.write(document)),
+        "puzzle": as_native(document),
         "svg": boards.picture_of(document),
         "rules": [" ".join(part) for part in family.manual.rules([puzzle])],
         "outcome": verdict.outcome,

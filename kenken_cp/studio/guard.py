@@ -10,24 +10,23 @@ hosts, and each address may ask only so much in a time.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterator, MutableMapping
+from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from http import HTTPStatus
 from http.cookies import CookieError, SimpleCookie
 from math import ceil
 from secrets import compare_digest, token_urlsafe
-from typing import Any, TypeAlias
+
+from starlette.datastructures import Headers
+from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import PlainTextResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from kenken_cp.core.counts import counted
 from kenken_cp.studio import public as narrow
 from kenken_cp.studio.public import Public, visitor
-
-Scope: TypeAlias = MutableMapping[str, Any]
-Message: TypeAlias = MutableMapping[str, Any]
-Receive: TypeAlias = Callable[[], Awaitable[Message]]
-Send: TypeAlias = Callable[[Message], Awaitable[None]]
-App: TypeAlias = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 HOST = "127.0.0.1"
 MOST_BYTES = 1 << 20  # of a request's body
@@ -78,11 +77,6 @@ class Secrets:
         return f"{self.origin}/#token={self.token}"
 
     @property
-    def address_once(self) -> str:
-        """The launch address that can be opened once."""
-        return f"{self.origin}/#token={self.once}"
-
-    @property
     def cookie_name(self) -> str:
         """Cookies do not know ports, so the name has it."""
         return f"studio-{self.port}"
@@ -109,20 +103,10 @@ class Secrets:
         return found is not None and compare_digest(found.value.encode(), self.session.encode())
 
 
-class Refusal(Exception):
-    """A request that is not answered: its status, and why."""
-
-    def __init__(
-        self, status: HTTPStatus, reason: str, header: tuple[bytes, bytes] | None = None
-    ) -> None:
-        super().__init__(reason)
-        self.status, self.header = status, header
-
-
 class Guard:
     """Lets through to an application what may ask it, with its body read; refuses the rest."""
 
-    def __init__(self, app: App, secrets: Secrets, public: Public | None = None) -> None:
+    def __init__(self, app: ASGIApp, secrets: Secrets, public: Public | None = None) -> None:
         self._app, self._secrets, self._public = app, secrets, public
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -144,12 +128,14 @@ class Guard:
                 most = narrow.MOST_BYTES if self._public else MOST_BYTES
                 body = await _body(scope, receive, most)
                 await self._app(scope, _replayed(body, receive), guarded)
-        except Refusal as refusal:
-            await _refuse(refusal, guarded)
+        except HTTPException as refusal:
+            headers = {**(refusal.headers or {}), "connection": "close"}
+            refused = PlainTextResponse(refusal.detail, refusal.status_code, headers)
+            await refused(scope, receive, guarded)
 
     @contextmanager
     def _counted(self, scope: Scope) -> Iterator[None]:
-        """Count the request while it lasts. Raises Refusal if its visitor has too many at once."""
+        """Count the request while it lasts. HTTPException if its visitor has too many at once."""
         with ExitStack() as lasting:
             if self._public:
                 who, is_stream = scope[VISITOR], scope["path"].endswith("/events")
@@ -163,41 +149,46 @@ class Guard:
             yield
 
     def _check(self, scope: Scope) -> None:
-        """Raise Refusal unless the request comes from our own page."""
-        headers = _Headers(scope)
+        """Raise HTTPException unless the request comes from our own page."""
+        headers = Headers(scope=scope)
         ours, path, reads = self._secrets, scope["path"], scope["method"] in ("GET", "HEAD")
-        is_api, host = path.startswith("/api/"), headers.one("host")
+        is_api, host = path.startswith("/api/"), _one(headers, "host")
         if host != ours.host and not (self._public and host in self._public.hosts):
             if host == f"localhost:{ours.port}" and reads and not is_api and not self._public:
-                there = (b"location", f"{ours.origin}/".encode())
-                raise Refusal(HTTPStatus.TEMPORARY_REDIRECT, "", there)
-            raise Refusal(
+                there = {"location": f"{ours.origin}/"}
+                raise HTTPException(HTTPStatus.TEMPORARY_REDIRECT, "", there)
+            raise HTTPException(
                 HTTPStatus.MISDIRECTED_REQUEST,
                 "the studio does not answer to this host name; open the address that kenken "
                 "studio printed",
             )
         origins = [f"http://{host}"] + [f"https://{host}"] * bool(self._public)
-        if headers.all("origin") not in ([], *[[each] for each in origins]) or (
-            not reads and headers.one("origin") not in origins
+        if headers.getlist("origin") not in ([], *[[each] for each in origins]) or (
+            not reads and _one(headers, "origin") not in origins
         ):
-            raise Refusal(HTTPStatus.FORBIDDEN, "the request comes from another origin")
-        opened = reads and not is_api and headers.one("sec-fetch-mode") == "navigate"
-        if headers.all("sec-fetch-site") not in ([], ["same-origin"], ["none"]) and not opened:
-            raise Refusal(HTTPStatus.FORBIDDEN, "the request comes from another site")
-        if not reads and scope["method"] != "DELETE" and not headers.is_json:
-            raise Refusal(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, "the body must be application/json")
+            raise HTTPException(HTTPStatus.FORBIDDEN, "the request comes from another origin")
+        opened = reads and not is_api and _one(headers, "sec-fetch-mode") == "navigate"
+        sites = headers.getlist("sec-fetch-site")
+        if sites not in ([], ["same-origin"], ["none"]) and not opened:
+            raise HTTPException(HTTPStatus.FORBIDDEN, "the request comes from another site")
+        kind = _one(headers, "content-type").split(";")[0].strip().lower()
+        if not reads and scope["method"] != "DELETE" and kind != "application/json":
+            unsupported = HTTPStatus.UNSUPPORTED_MEDIA_TYPE
+            raise HTTPException(unsupported, "the body must be application/json")
         if self._public:
             _take_part(self._public, scope, headers)
-        elif is_api and path != SESSION and not any(map(ours.is_known, headers.all("cookie"))):
-            raise Refusal(HTTPStatus.UNAUTHORIZED, "open the address that kenken studio printed")
+        elif is_api and path != SESSION and not any(map(ours.is_known, headers.getlist("cookie"))):
+            raise HTTPException(
+                HTTPStatus.UNAUTHORIZED, "open the address that kenken studio printed"
+            )
 
 
-def _take_part(public: Public, scope: Scope, headers: "_Headers") -> None:
-    """Take the request from what its address may ask. Raises Refusal if that is used up.
+def _take_part(public: Public, scope: Scope, headers: Headers) -> None:
+    """Take the request from what its address may ask. Raises HTTPException if that is used up.
 
     The last address that was forwarded is the proxy's word; those before it are the visitor's own.
     """
-    forwarded = ",".join(headers.all("x-forwarded-for")).rpartition(",")[2].strip()
+    forwarded = ",".join(headers.getlist("x-forwarded-for")).rpartition(",")[2].strip()
     client = scope.get("client") or ("",)
     who = scope[VISITOR] = visitor(forwarded or str(client[0]))
     cost = narrow.JOB_COST if (scope["method"], scope["path"]) == ("POST", "/api/jobs") else 1.0
@@ -206,32 +197,15 @@ def _take_part(public: Public, scope: Scope, headers: "_Headers") -> None:
         raise _too_many(wait)
 
 
-def _too_many(wait: float) -> Refusal:
-    later = (b"retry-after", str(ceil(wait)).encode())
-    return Refusal(HTTPStatus.TOO_MANY_REQUESTS, "too many requests; wait a little", later)
+def _too_many(wait: float) -> HTTPException:
+    later = {"retry-after": str(ceil(wait))}
+    return HTTPException(HTTPStatus.TOO_MANY_REQUESTS, "too many requests; wait a little", later)
 
 
-class _Headers:
-    """The headers of a request, as they came: a header that comes twice is no header."""
-
-    def __init__(self, scope: Scope) -> None:
-        self._headers: dict[str, list[str]] = {}
-        for name, value in scope["headers"]:
-            self._headers.setdefault(name.decode("latin-1").lower(), []).append(
-                value.decode("latin-1")
-            )
-
-    def all(self, name: str) -> list[str]:
-        return self._headers.get(name, [])
-
-    def one(self, name: str) -> str:
-        found = self.all(name)
-        return found[0] if len(found) == 1 else ""
-
-    @property
-    def is_json(self) -> bool:
-        kind = self.one("content-type").split(";")[0].strip().lower()
-        return kind == "application/json"
+def _one(headers: Headers, name: str) -> str:
+    """A header of a request; one that comes twice is no header."""
+    found = headers.getlist(name)
+    return found[0] if len(found) == 1 else ""
 
 
 async def _body(scope: Scope, receive: Receive, most: int) -> bytes:
@@ -241,20 +215,17 @@ async def _body(scope: Scope, receive: Receive, most: int) -> bytes:
     parts, size = [], 0
     try:
         async with asyncio.timeout(BODY_SECONDS):
-            while True:
-                message = await receive()
-                if message["type"] == "http.disconnect":
-                    raise Refusal(HTTPStatus.BAD_REQUEST, "the request broke off")
-                part = message.get("body", b"")
+            async for part in Request(scope, receive).stream():
                 size += len(part)
                 if size > most:
-                    too_large = HTTPStatus.REQUEST_ENTITY_TOO_LARGE
-                    raise Refusal(too_large, f"the request has more than {counted(most, 'byte')}")
+                    too_large = f"the request has more than {counted(most, 'byte')}"
+                    raise HTTPException(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, too_large)
                 parts.append(part)
-                if not message.get("more_body"):
-                    return b"".join(parts)
+    except ClientDisconnect:
+        raise HTTPException(HTTPStatus.BAD_REQUEST, "the request broke off") from None
     except TimeoutError:
-        raise Refusal(HTTPStatus.REQUEST_TIMEOUT, "the request came too slowly") from None
+        raise HTTPException(HTTPStatus.REQUEST_TIMEOUT, "the request came too slowly") from None
+    return b"".join(parts)
 
 
 def _replayed(body: bytes, receive: Receive) -> Receive:
@@ -269,11 +240,3 @@ def _replayed(body: bytes, receive: Receive) -> Receive:
         return {"type": "http.request", "body": body, "more_body": False}
 
     return again
-
-
-async def _refuse(refusal: Refusal, send: Send) -> None:
-    headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"connection", b"close")]
-    if refusal.header:
-        headers.append(refusal.header)
-    await send({"type": "http.response.start", "status": refusal.status, "headers": headers})
-    await send({"type": "http.response.body", "body": str(refusal).encode()})

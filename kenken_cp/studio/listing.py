@@ -6,8 +6,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.fields import shown
-from kenken_cp.core.steps import Tier
-from kenken_cp.generation.difficulty import Difficulty
+from kenken_cp.generation.difficulty import TIERS, Difficulty
 from kenken_cp.human import TECHNIQUES
 from kenken_cp.suite import select
 
@@ -18,7 +17,6 @@ _DECIMAL = r"[0-9]{1,9}(?:\.[0-9]{1,6})?"
 _SPAN = re.compile(rf"\s*({_DECIMAL})?\s*([-–])?\s*({_DECIMAL})?\s*")
 _DIGITS = re.compile(r"([0-9]{1,9})")
 _NUMBER = re.compile(r"\s*([0-9]{1,9})\s*")
-_TIERS = {tier.name.lower(): int(tier) for tier in Tier}
 
 
 class Filters(NamedTuple):
@@ -71,11 +69,11 @@ def chosen(rows: list[Row], wanted: Filters) -> list[Row]:
 def beside(rows: list[Row], number: int) -> Row:
     """What `Source.beside` gives of files: their rows are numbered from 1."""
     own = rows[number - 1]
-    tier = _TIERS.get(own["tier"])
+    tier = TIERS.get(own["tier"])
     alike = [
-        (_TIERS[row["tier"]], row["number"])
+        (TIERS[row["tier"]], row["number"])
         for row in rows
-        if row["tier"] in _TIERS
+        if row["tier"] in TIERS
         and all(row[name] == own[name] for name in ("family", "rows", "columns"))
     ]
     harder = [(at - tier, abs(each - number), each) for at, each in alike if tier and at > tier]
@@ -136,7 +134,7 @@ def _by_size(row: Row) -> tuple[int, int]:
 
 
 def _by_level(row: Row) -> tuple[int, float] | None:
-    effort, tier = row["effort"], _TIERS.get(row["tier"])
+    effort, tier = row["effort"], TIERS.get(row["tier"])
     if tier is None:
         return None
     return tier, effort if isinstance(effort, int | float) else 0.0

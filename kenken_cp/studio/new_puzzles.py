@@ -3,28 +3,24 @@
 That of a day follows from its date alone, so everybody with the same version has the same one.
 """
 
-import json
 from contextlib import suppress
 from datetime import date
 from itertools import count
 from secrets import token_hex
 from time import monotonic
-from typing import Any
 
-from kenken_cp.api.making import generate
-from kenken_cp.api.wording import as_command
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError, KenkenError, OutOfBudget
 from kenken_cp.core.fields import Fields, JsonObject, shown
 from kenken_cp.core.recipe import FAMILY
 from kenken_cp.core.recipe import SIDES as SIDES_ASKED
 from kenken_cp.core.steps import Tier
-from kenken_cp.formats.native import FORMAT as NATIVE
 from kenken_cp.generation.recipe import read_recipe, row_of
 from kenken_cp.player import boards
 from kenken_cp.registry import FAMILIES
 from kenken_cp.studio import allowance
-from kenken_cp.studio.orders import Order, order_of
+from kenken_cp.studio.native_json import as_native
+from kenken_cp.studio.orders import Order, made_for, order_of
 
 EASIEST = Tier.GENTLE.name.lower()
 SECONDS = 3.0  # that a fresh puzzle may be looked for
@@ -76,11 +72,7 @@ def soon(order: Order, seconds: float, most: int | None = None) -> Document:
 
 
 def _made(order: Order, seed: str, tries: int | None = None) -> Document:
-    made = as_command(generate)(
-        order.family, 1, size=order.size, difficulty=order.difficulty, seed=seed, tries=tries,
-        **order.options,
-    )  # fmt: skip
-    return next(made)
+    return next(made_for(order._replace(number=1, seed=seed), tries=tries))
 
 
 def day(request: Fields) -> JsonObject:
@@ -109,11 +101,9 @@ def sample(request: Fields) -> JsonObject:
 
 def _shown(document: Document) -> JsonObject:
     """The puzzle, without its solution, its picture, and its rules."""
-    puzzle: Any = json.loads(NATIVE.write(document))
-    puzzle.pop("solution", None)
     rules = document.family.manual.rules([document.puzzle])
     return {
-        "puzzle": puzzle,
+        "puzzle": as_native(document, solved=False),
         "svg": boards.picture_of(document),
         "rules": [" ".join(part) for part in rules],
     }

@@ -1,14 +1,20 @@
 """What pages order to be made or put into a suite, checked: no order names a file."""
 
+from collections import Counter
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from kenken_cp.api.making import generate
+from kenken_cp.api.wording import as_command
 from kenken_cp.core.counts import counted
+from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.fields import Fields, JsonObject, shown
 from kenken_cp.core.plain_names import plain_name
 from kenken_cp.core.recipe import NO_PART, Option
 from kenken_cp.generation.maps import parts_of, rows_of
 from kenken_cp.generation.recipe import options_of, row_of
+from kenken_cp.studio.native_json import required
 
 MOST = 1_000  # puzzles of one order
 _NUMBERS = {
@@ -50,6 +56,16 @@ def order_of(request: Fields) -> Order:
         request.get("seed"),
         _options(family, request.get("options", {}), size or row_of(family).size),
     )
+
+
+def made_for(
+    order: Order, tries: int | None = None, rejected: Counter[str] | None = None
+) -> Iterator[Document]:
+    """The puzzles of an order, as `api.making.generate` gives them."""
+    return as_command(generate)(
+        order.family, order.number, size=order.size, difficulty=order.difficulty, seed=order.seed,
+        tries=tries, rejected=rejected, **order.options,
+    )  # fmt: skip
 
 
 def offered(family: str) -> dict[str, Option]:
@@ -113,8 +129,7 @@ def given_in(request: Fields) -> JsonObject:
         if opened is not None:
             raise FormatError("'opened' is given without 'puzzle', the puzzle to take its place")
         return {}
-    if not isinstance(puzzle, dict):
-        raise FormatError("'puzzle' must be a puzzle in native JSON")
+    required(puzzle)
     if not isinstance(opened, str) or not opened:
         raise FormatError("'opened' must be the key of the puzzle that was opened")
     return {"given": puzzle, "opened": opened}

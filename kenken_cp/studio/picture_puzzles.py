@@ -1,10 +1,9 @@
 """A picture that somebody chose or dropped becomes a puzzle, as `generate --picture` makes one."""
 
-import json
 from base64 import b64decode
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any
 
 from kenken_cp.core.document import Document
 from kenken_cp.core.drawing import Fill, Tone
@@ -15,12 +14,12 @@ from kenken_cp.core.geometry import Grid
 from kenken_cp.core.play import Draft
 from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.core.recipe import FAMILY, SIDES
-from kenken_cp.formats.native import FORMAT as NATIVE
 from kenken_cp.generation.recipe import generator_of, options_of, read_recipe
 from kenken_cp.player import boards
 from kenken_cp.registry import FAMILIES
 from kenken_cp.render.svg import svg
 from kenken_cp.studio import allowance
+from kenken_cp.studio.native_json import as_native
 from kenken_cp.studio.new_puzzles import soon
 from kenken_cp.studio.orders import Order
 
@@ -30,26 +29,19 @@ SEED = "picture"  # the same picture makes the same puzzle
 LONGEST = 100  # cells of a side
 
 
-class Reader(NamedTuple):
-    """The family whose recipes take a picture, that option, and those that shape it."""
-
-    family: Family
-    name: str
-    others: tuple[str, ...]
-
-
 PICTURE = "picture"  # the option that takes one; others name files of other sorts
 
 
-def reader() -> Reader:
-    """Who makes puzzles of pictures. Raises FormatError."""
+def reader() -> tuple[Family, str, tuple[str, ...]]:
+    """The family whose recipes take a picture, that option, and those that shape it. FormatError
+    if there is none."""
     for family in FAMILIES:
         options = options_of(family.id)
         for name, option in options.items():
             if option.file is not None and name == PICTURE:
                 beside = [other for other, each in options.items() if each.panel == option.panel]
                 others = [each for each in beside if each != name and not options[each].map_file]
-                return Reader(family, name, tuple(others))
+                return family, name, tuple(others)
     raise FormatError("no family makes puzzles of pictures")
 
 
@@ -89,11 +81,11 @@ def pictured(request: Fields) -> JsonObject:
 
 def _made(document: Document, before: Grid) -> JsonObject:
     """The puzzle with its solution, the picture; and what was changed of that before."""
-    puzzle, after = json.loads(NATIVE.write(document)), document.solution
+    after = document.solution
     assert after is not None
     changed = [cell for cell, value in enumerate(after) if value != before[cell]]
     return {
-        "puzzle": puzzle,
+        "puzzle": as_native(document),
         "made": _framed(document.family, document.puzzle, after, changed, "made"),
         "changed": changed,
         "filled": sum(after[cell] > before[cell] for cell in changed),

@@ -85,6 +85,10 @@ class Public:
     buckets: Buckets = field(default_factory=Buckets)
     _at_once: Counter[str] = field(default_factory=Counter)
 
+    def charge(self, who: str, seconds: float) -> None:
+        """Charge a visitor with the seconds that a worker took for an answer."""
+        self.buckets.charge(who, seconds * SECOND_COST)
+
     @contextmanager
     def counted(self, what: str, most: int) -> Iterator[bool]:
         """While something of this name lasts: whether no more of them last than may."""

@@ -5,7 +5,6 @@ a puzzle into a folder, and `begin` a new suite, both under names of our own. Su
 are only read here; `suites` changes them. With `read_only` nothing is written or changed.
 """
 
-import json
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
@@ -14,7 +13,6 @@ from enum import StrEnum
 from itertools import islice
 from pathlib import Path
 from threading import Lock
-from typing import Any
 
 from kenken_cp.core.document import Document, key_of
 from kenken_cp.core.errors import FormatError, KenkenError
@@ -328,13 +326,6 @@ def _source(path: str) -> Source:
         with reading(path):
             pass
     return Source(path, suite)
-
-
-def native(document: Document) -> Any:
-    """The puzzle as native JSON, without its solution."""
-    found = json.loads(NATIVE.write(document))
-    found.pop("solution", None)
-    return found
 
 
 def listed(library: Library) -> Iterator[JsonObject]:

@@ -68,7 +68,7 @@ def run(
 def _redirecting(secrets: Secrets, folder: str) -> str:
     """The address of a file that leads to the launch address, and that this user alone can read:
     all users see the arguments of the browser that is started."""
-    address = secrets.address_once
+    address = f"{secrets.origin}/#token={secrets.once}"
     page = (
         f'<!doctype html><meta charset="utf-8"><title>Studio</title>'
         f'<meta http-equiv="refresh" content="0; url={address}"><a href="{address}">Studio</a>\n'

@@ -5,7 +5,6 @@ is a job (`events`). A job that is ended at any moment leaves the suite whole; `
 goes on from there. `spec_named` is the spec of a suite that a page begins.
 """
 
-import json
 from collections.abc import Iterator
 from contextlib import closing
 from hashlib import sha256
@@ -16,11 +15,10 @@ from kenken_cp.core.counts import counted
 from kenken_cp.core.fields import Fields
 from kenken_cp.core.recipe import FAMILY
 from kenken_cp.core.steps import Tier
-from kenken_cp.formats import read_document
-from kenken_cp.formats.native import FORMAT as NATIVE
 from kenken_cp.generation.recipe import row_of
 from kenken_cp.minutes import described
 from kenken_cp.studio.file_names import stem_of
+from kenken_cp.studio.native_json import document_in
 from kenken_cp.studio.orders import Order
 from kenken_cp.suite.editing import in_words, take_out
 from kenken_cp.suite.edits import Action
@@ -51,7 +49,7 @@ def events(request: Fields) -> Iterator[tuple[str, Any]]:
     `given`, a puzzle, none is made: it takes that place if the key there is still `opened`."""
     path, number = request["path"], request["replaced"]
     if "given" in request:
-        document = read_document(json.dumps(request["given"]), NATIVE.id)
+        document = document_in(request["given"])
         done = exchange(path, number, document, opened=request["opened"])
         old, new = done.old, done.new
         is_now = described(document.family, document.puzzle, Tier(new.tier), new.effort)
@@ -69,11 +67,7 @@ def events(request: Fields) -> Iterator[tuple[str, Any]]:
             if wanted and not wanted & ledger.vacant:
                 break
     if ledger is not None:
-        yield from (
-            ("note", given_up_line(quota))
-            for quota in ledger.quotas
-            if quota.given_up and not quota.full
-        )
+        yield from (("note", given_up_line(quota)) for quota in ledger.given_up)
         yield "progress", {"made": ledger.filled, "wanted": ledger.wanted}
 
 

@@ -1,7 +1,7 @@
 """Certificates of a suite's puzzles, a file each: those that are missing are made."""
 
 from collections.abc import Generator
-from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -38,47 +38,43 @@ def certify_all(
     written, InternalError if a puzzle is not as it was made.
     """
     make_folder(folder)
-    work = Certify(str(folder))
+    work = partial(_certify, Path(folder))
     yield from batch.run(
-        rows(suite.db), work, jobs, PACE, lost=work.lost, bounds=bounds, lifetime=LIFETIME
+        rows(suite.db), work, jobs, PACE, lost=_lost, bounds=bounds, lifetime=LIFETIME
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Certify:
-    """Writes certificates: the function that `batch.run` calls with rows."""
+def _certify(folder: Path, chunk: list[Row]) -> Certified:
+    """Write a certificate of each that has none: what `batch.run` calls with rows."""
+    made, unproven = 0, []
+    for row in chunk:
+        try:
+            made += _write(folder, row)
+        except OutOfBudget as limit:
+            unproven.append(f"puzzle {row.number}: {limit}")
+    return Certified(len(chunk), made, unproven)
 
-    folder: str
 
-    def __call__(self, chunk: list[Row]) -> Certified:
-        """Write a certificate of each that has none."""
-        made, unproven = 0, []
-        for row in chunk:
-            try:
-                made += self._write(row)
-            except OutOfBudget as limit:
-                unproven.append(f"puzzle {row.number}: {limit}")
-        return Certified(len(chunk), made, unproven)
+def _lost(row: Row, reason: str) -> Certified:
+    """The result for a puzzle that exceeded a bound."""
+    return Certified(1, 0, [f"puzzle {row.number}: {reason}"])
 
-    def lost(self, row: Row, reason: str) -> Certified:
-        """The result for a puzzle that exceeded a bound."""
-        return Certified(1, 0, [f"puzzle {row.number}: {reason}"])
 
-    def _write(self, row: Row) -> bool:
-        family, puzzle, solution = content_of(row)
-        digest = digest_of(family, puzzle)
-        name = f"{row.number:0{DIGITS}}-{row.rows}x{row.columns}-{digest[:12]}{SUFFIX}"
-        path = Path(self.folder) / name
-        if _holds(path, digest):
-            return False
-        verdict = decide(family, puzzle)
-        if verdict.outcome is Outcome.UNKNOWN:
-            raise OutOfBudget(verdict.reason)
-        if verdict.outcome is not Outcome.UNIQUE or verdict.grids != (tuple(solution or ()),):
-            found = _FOUND[verdict.outcome]
-            raise InternalError(f"puzzle {row.number}: {verdict.backend} {found}")
-        put(path, write(certify(family, puzzle, verdict)))
-        return True
+def _write(folder: Path, row: Row) -> bool:
+    """Write a certificate, unless it is there; whether it was written."""
+    family, puzzle, solution = content_of(row)
+    digest = digest_of(family, puzzle)
+    path = folder / f"{row.number:0{DIGITS}}-{row.rows}x{row.columns}-{digest[:12]}{SUFFIX}"
+    if _holds(path, digest):
+        return False
+    verdict = decide(family, puzzle)
+    if verdict.outcome is Outcome.UNKNOWN:
+        raise OutOfBudget(verdict.reason)
+    if verdict.outcome is not Outcome.UNIQUE or verdict.grids != (tuple(solution or ()),):
+        found = _FOUND[verdict.outcome]
+        raise InternalError(f"puzzle {row.number}: {verdict.backend} {found}")
+    put(path, write(certify(family, puzzle, verdict)))
+    return True
 
 
 # What a backend finds that contradicts the suite.

@@ -14,7 +14,7 @@ from kenken_cp.core.counts import counted
 from kenken_cp.core.document import find_fault, say_wrong
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.family import Family
-from kenken_cp.core.geometry import Grid, as_rows
+from kenken_cp.core.geometry import as_rows
 from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.rating import rate
@@ -139,19 +139,21 @@ class Check:
             if solution is not None:
                 grid = as_rows(tuple(solution), puzzle.columns)
                 solutions.append((row.number, family.kind.solution_key(row.family, grid)))
-            reasons = self._reasons(row, quotas.get(row.origin, ()), family, puzzle, solution)
+            known = quotas.get(row.origin, ())
+            place = known[row.lane] if 0 <= row.lane < len(known) else None
+            reasons = self._reasons(row, place, family, puzzle, solution)
             faults.extend(Fault(row.number, reason) for reason in reasons)
         return Checked(len(chunk), tuple(faults), tuple(forms), tuple(solutions))
 
     def _reasons(
         self,
         row: Row,
-        quotas: tuple[NumberedQuota, ...],
+        place: NumberedQuota | None,
         family: Family,
         puzzle: Puzzle,
         solution: Sequence[int] | None,
     ) -> Iterator[str]:
-        yield from _wrong_size(row, puzzle, quotas)
+        yield from _wrong_size(row, puzzle, place)
         if row.key != family.kind.key(row.family, puzzle):
             yield "its key belongs to another puzzle"
         if solution is None:
@@ -159,35 +161,32 @@ class Check:
             return
         if fault := find_fault(family, puzzle, tuple(solution)):
             yield say_wrong(fault, "its solution")
-        yield from self._undecided(family, puzzle, tuple(solution))
-        yield from _wrong_figures(row, puzzle, quotas)
-
-    def _undecided(self, family: Family, puzzle: Puzzle, solution: Grid) -> Iterator[str]:
         verdict = decide(family, puzzle, self.backend)
         if verdict.outcome is not Outcome.UNIQUE:
             yield f"{verdict.backend} says {verdict.outcome}"
-        elif verdict.grids[0] != solution:
+        elif verdict.grids[0] != tuple(solution):
             yield f"{verdict.backend} finds another solution than the stored one"
+        yield from _wrong_figures(row, puzzle, place)
 
 
-def _wrong_size(row: Row, puzzle: Puzzle, quotas: tuple[NumberedQuota, ...]) -> Iterator[str]:
-    if not 0 <= row.lane < len(quotas) or quotas[row.lane].part.number != row.part:
+def _wrong_size(row: Row, puzzle: Puzzle, place: NumberedQuota | None) -> Iterator[str]:
+    if place is None or place.part.number != row.part:
         yield f"its level {row.lane} is not in part {row.part}"
         return
-    recipe = quotas[row.lane].part.recipe
+    recipe = place.part.recipe
     if row.family != recipe.family:
         yield f"its family is {row.family}, but part {row.part} says {recipe.family}"
-    for rows_, columns, place in (
+    for rows_, columns, where in (
         (row.rows, row.columns, "its row in the table"),
         (recipe.rows, recipe.columns, f"part {row.part}"),
     ):
         if (puzzle.rows, puzzle.columns) != (rows_, columns):
-            yield f"it is {puzzle.rows}×{puzzle.columns}, but {place} says {rows_}×{columns}"
+            yield f"it is {puzzle.rows}×{puzzle.columns}, but {where} says {rows_}×{columns}"
 
 
-def _wrong_figures(row: Row, puzzle: Puzzle, quotas: tuple[NumberedQuota, ...]) -> Iterator[str]:
+def _wrong_figures(row: Row, puzzle: Puzzle, place: NumberedQuota | None) -> Iterator[str]:
     """Where a new rating differs from the stored one, or misses the level that was asked for."""
-    asked = 0 <= row.lane < len(quotas) and quotas[row.lane].request.with_depth
+    asked = place is not None and place.request.with_depth
     rating = rate(puzzle, with_depth=asked or row.depth is not None)
     if rating.tier is None:
         return  # not unique, which is said already
@@ -204,7 +203,5 @@ def _wrong_figures(row: Row, puzzle: Puzzle, quotas: tuple[NumberedQuota, ...]) 
     for name, was, now in stored:
         if was != now:
             yield f"its {name} is {now}, but {was} is stored"
-    if 0 <= row.lane < len(quotas):
-        missed = quotas[row.lane].quota.target.reason(rating)
-        if missed:
-            yield f"it is stored for {quotas[row.lane].quota.target}, but does not match: {missed}"
+    if place is not None and (missed := place.quota.target.reason(rating)):
+        yield f"it is stored for {place.quota.target}, but does not match: {missed}"

@@ -2,7 +2,7 @@
 
 import hashlib
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -46,14 +46,10 @@ def write(rows: Iterable[Row], path: Path, about: card.About, *, with_card: bool
         _settle(stream)
         if with_card:
             files = [card.DataFile(path.name, *_digest_in(stream))]
-            _write_texts(card.texts(about, files), path.parent, stack)
-
-
-def _write_texts(texts: Mapping[str, str], folder: Path, stack: ExitStack) -> None:
-    for name, text in texts.items():
-        stream = stack.enter_context(atomic_bytes(folder / name))
-        stream.write(text.encode())
-        _settle(stream)
+            for name, text in card.texts(about, files).items():
+                stream = stack.enter_context(atomic_bytes(path.parent / name))
+                stream.write(text.encode())
+                _settle(stream)
 
 
 def _settle(stream: BinaryIO) -> None:
@@ -62,13 +58,8 @@ def _settle(stream: BinaryIO) -> None:
     os.fsync(stream.fileno())
 
 
-def digest_of(path: Path) -> tuple[int, str]:
-    """How many bytes a file has, and their SHA-256."""
-    with path.open("rb") as stream:
-        return _digest_in(stream)
-
-
 def _digest_in(stream: BinaryIO) -> tuple[int, str]:
+    """How many bytes a file has, and their SHA-256."""
     stream.seek(0)
     digest, size = hashlib.sha256(), 0
     while piece := stream.read(READ_AT_ONCE):

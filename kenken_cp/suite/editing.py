@@ -3,20 +3,18 @@
 In the place of one that is replaced, `suite.run` makes another.
 """
 
+import sqlite3
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from kenken_cp.core.counts import listed
-from kenken_cp.core.steps import Tier
-from kenken_cp.core.verdict import Outcome
-from kenken_cp.rating import Rating
 from kenken_cp.suite.edits import Action, Edit, add
 from kenken_cp.suite.integrity import Damaged
 from kenken_cp.suite.ledger import QuotaProgress, next_unit, quotas
 from kenken_cp.suite.select import Row, row, why_missing
 from kenken_cp.suite.solutions import forget
 from kenken_cp.suite.spec import places
-from kenken_cp.suite.store import Suite, SuiteError, writing
+from kenken_cp.suite.store import Suite, SuiteError, transaction, writing
 from kenken_cp.suite.undo import remember
 
 
@@ -34,13 +32,12 @@ def take_out(
         if action is Action.REPLACE:
             for each in found:
                 _require_replaceable(suite, each, progress)
-        suite.db.execute("BEGIN IMMEDIATE")
-        try:
-            _write(suite, found, action, banned or action is Action.BAN, progress)
-            suite.db.execute("COMMIT")
-        except BaseException:
-            suite.db.execute("ROLLBACK")
-            raise
+        with transaction(suite.db):
+            for edit in remove(suite.db, found, action, banned or action is Action.BAN, progress):
+                suite.db.execute(
+                    "UPDATE lanes SET kept = kept - 1, filled = filled - ? WHERE lane = ?",
+                    (edit.counted, edit.lane),
+                )
     return found
 
 
@@ -62,8 +59,7 @@ def row_in(suite: Suite, number: int) -> Row:
 
 def counted_in_quota(row: Row, progress: Sequence[QuotaProgress]) -> bool:
     """Whether the puzzle counts towards its quota; a merged suite has none."""
-    rating = Rating(Outcome.UNIQUE, Tier(row.tier), row.effort, row.depth)
-    return bool(progress) and progress[row.lane].place.quota.counts(rating)
+    return bool(progress) and progress[row.lane].place.quota.counts(row.rating)
 
 
 def _require_replaceable(suite: Suite, row: Row, progress: Sequence[QuotaProgress]) -> None:
@@ -87,14 +83,14 @@ def _require_replaceable(suite: Suite, row: Row, progress: Sequence[QuotaProgres
         )
 
 
-def _write(
-    suite: Suite,
+def remove(
+    db: sqlite3.Connection,
     found: Sequence[Row],
     action: Action,
     banned: bool,
     progress: Sequence[QuotaProgress],
-) -> None:
-    db = suite.db
+) -> list[Edit]:
+    """Take these puzzles out of the tables, so that it can be undone; the edits as written down."""
     remember(db, [each.number for each in found])
     unit = next_unit(db)
     edits = []
@@ -103,8 +99,5 @@ def _write(
         edits.append(Edit(action, banned, each.number, each.lane, counts, unit, each.key))
         db.execute("DELETE FROM puzzles WHERE number = ?", (each.number,))
         forget(db, each.number)
-        db.execute(
-            "UPDATE lanes SET kept = kept - 1, filled = filled - ? WHERE lane = ?",
-            (counts, each.lane),
-        )
     add(db, edits)
+    return edits

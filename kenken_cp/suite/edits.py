@@ -15,7 +15,7 @@ from enum import StrEnum
 from functools import cached_property
 from typing import NamedTuple
 
-from kenken_cp.suite.integrity import Damaged, bare, check_types
+from kenken_cp.suite.integrity import Damaged, check_types, has_table
 
 TABLE = """CREATE TABLE edits (
     edit INTEGER PRIMARY KEY,    -- from 1, in the order in which they were made
@@ -36,6 +36,9 @@ class Action(StrEnum):
     REPLACE = "replace"  # by the next that a run makes
     EXCHANGE = "exchange"  # for a puzzle that somebody gives
     BAN = "ban"
+
+
+_DONE = {"dropped": Action.DROP, "replaced": Action.REPLACE, "exchanged": Action.EXCHANGE}
 
 
 class Edit(NamedTuple):
@@ -85,24 +88,18 @@ class Edits:
     @property
     def counts(self) -> dict[str, int]:
         """How many there are of each action, and of puzzles that are banned."""
-        found = Counter(edit.action for edit in self.rows if edit.number)
-        return {
-            "dropped": found[Action.DROP],
-            "replaced": found[Action.REPLACE],
-            "exchanged": found[Action.EXCHANGE],
-            "banned": sum(edit.banned for edit in self.rows),
-        }
+        numbers = {name: len(held) for name, held in self.numbers.items()}
+        return {**numbers, "banned": sum(edit.banned for edit in self.rows)}
 
     @property
     def numbers(self) -> dict[str, list[int]]:
         """The numbers of the puzzles of each of these, in the order of the edits."""
         own = [edit for edit in self.rows if edit.number]
-        return {
-            "dropped": [edit.number for edit in own if edit.action == Action.DROP],
-            "replaced": [edit.number for edit in own if edit.action == Action.REPLACE],
-            "exchanged": [edit.number for edit in own if edit.action == Action.EXCHANGE],
-            "banned": [edit.number for edit in own if edit.banned],
+        found = {
+            name: [edit.number for edit in own if edit.action == action]
+            for name, action in _DONE.items()
         }
+        return {**found, "banned": [edit.number for edit in own if edit.banned]}
 
     def vacant(self, held: Collection[int]) -> list[tuple[int, int]]:
         """The quota, by its number, and the number of each puzzle that is still to be replaced.
@@ -118,7 +115,7 @@ class Edits:
 
 def edits_of(db: sqlite3.Connection) -> Edits:
     """The edits of a suite; Damaged."""
-    if not _has_table(db):
+    if not has_table(db, TABLE):
         return Edits(())
     found = db.execute(f"SELECT {', '.join(Edit._fields)} FROM edits ORDER BY edit").fetchall()  # noqa: S608
     for row in found:
@@ -136,13 +133,6 @@ def held(db: sqlite3.Connection, edits: Edits) -> frozenset[int]:
 
 def add(db: sqlite3.Connection, edits: Iterable[Edit]) -> None:
     """Write these edits after the others."""
-    if not _has_table(db):
+    if not has_table(db, TABLE):
         db.execute(TABLE)
     db.executemany(_INSERT, edits)
-
-
-def _has_table(db: sqlite3.Connection) -> bool:
-    found = db.execute("SELECT sql FROM sqlite_master WHERE name = 'edits'").fetchone()
-    if found is not None and bare(found[0]) != bare(TABLE):
-        raise Damaged("its table 'edits' has changed")
-    return found is not None

@@ -1,5 +1,6 @@
 """Exchanges a puzzle of a suite for one that somebody gives, of the same part and level."""
 
+import sqlite3
 from pathlib import Path
 from typing import NamedTuple
 
@@ -8,26 +9,29 @@ from kenken_cp.core.document import Document
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.geometry import as_rows
 from kenken_cp.core.steps import Tier
-from kenken_cp.core.verdict import Outcome, Verdict
+from kenken_cp.core.verdict import Outcome
 from kenken_cp.generation.generated import GeneratedPuzzle, proof_of, prove
 from kenken_cp.rating import Rating, rate
 from kenken_cp.registry import family_of
-from kenken_cp.suite.editing import counted_in_quota, row_in
-from kenken_cp.suite.edits import Action, Edit, add, edits_of
+from kenken_cp.suite.bans import NO_SOLUTION
+from kenken_cp.suite.editing import remove, row_in
+from kenken_cp.suite.edits import Action, edits_of
 from kenken_cp.suite.integrity import Damaged
-from kenken_cp.suite.ledger import next_unit, quotas
+from kenken_cp.suite.ledger import quotas
 from kenken_cp.suite.select import Row, document_of, row
-from kenken_cp.suite.solutions import forget, having, known, note
+from kenken_cp.suite.solutions import having, known, note
 from kenken_cp.suite.spec import NumberedQuota, from_json, places
-from kenken_cp.suite.store import INSERT, NOBODY, Suite, SuiteError, mark_by_hand, writing
-from kenken_cp.suite.undo import remember
-from kenken_cp.suite.work import columns_of
+from kenken_cp.suite.store import (
+    INSERT,
+    NOBODY,
+    Suite,
+    SuiteError,
+    mark_by_hand,
+    transaction,
+    writing,
+)
+from kenken_cp.suite.work import Columns, columns_of
 from kenken_cp.verification import decide
-
-_NOT_UNIQUE = {
-    Outcome.NONE: "it has no solution",
-    Outcome.MULTIPLE: "it has several solutions",
-}
 
 
 class Exchanged(NamedTuple):
@@ -66,21 +70,19 @@ def exchange(
             raise SuiteError(
                 f"{suite.path}: puzzle {number} is not the one that was opened; open it again"
             )
+        place = _place_of(suite, old)
         try:
-            made = _fitting(suite, old, given)
+            made = _fitting(suite, old, given, place)
             sharing = _sharing(suite, old, made)
         except _Misfit as misfit:
             raise SuiteError(
                 f"{suite.path}: puzzle {number} cannot be replaced with this one: {misfit}"
             ) from None
-        suite.db.execute("BEGIN IMMEDIATE")
-        try:
-            _write(suite, old, made, banned)
+        progress = quotas(suite.db, suite.spec) if suite.spec else []
+        with transaction(suite.db):
+            remove(suite.db, [old], Action.EXCHANGE, banned, progress)
+            _put(suite.db, old, columns_of(place, made), made.solution_key)
             new = row(suite.db, number)
-            suite.db.execute("COMMIT")
-        except BaseException:
-            suite.db.execute("ROLLBACK")
-            raise
     assert new is not None
     return Exchanged(old, new, sharing)
 
@@ -94,9 +96,8 @@ def _place_of(suite: Suite, old: Row) -> NumberedQuota:
     return found[old.lane]
 
 
-def _fitting(suite: Suite, old: Row, given: Document) -> GeneratedPuzzle:
+def _fitting(suite: Suite, old: Row, given: Document, place: NumberedQuota) -> GeneratedPuzzle:
     """The puzzle as it is stored. Raises _Misfit."""
-    place = _place_of(suite, old)
     family, puzzle, part = given.family, given.puzzle, place.part
     recipe = part.recipe
     if family.id != recipe.family:
@@ -114,12 +115,15 @@ def _fitting(suite: Suite, old: Row, given: Document) -> GeneratedPuzzle:
     _require_new(suite, old, key)
     verdict = decide(family, puzzle)
     if verdict.outcome is not Outcome.UNIQUE:
-        reason = f"it was not decided ({verdict.reason})"
-        raise _Misfit(_NOT_UNIQUE.get(verdict.outcome, reason))
+        undecided = f"it was not decided ({verdict.reason})"
+        is_known = verdict.outcome is not Outcome.UNKNOWN
+        raise _Misfit(NO_SOLUTION[verdict.outcome] if is_known else undecided)
     rating = rate(puzzle, with_depth=place.request.with_depth)
     _require_level(place, old, rating)
     grid = as_rows(verdict.grids[0], puzzle.columns)
-    data, proof = family.data(puzzle), _proof(rating, verdict)
+    # the steps of a person, or the backend that searched
+    proof = verdict.backend if rating.tier is Tier.SEARCH else proof_of(rating)
+    data = family.data(puzzle)
     made = GeneratedPuzzle(family.id, data, grid, key, rating, proof, part.generator)
     return prove(made, suite.spec.prove) if suite.spec and suite.spec.prove else made
 
@@ -160,33 +164,19 @@ def _require_level(place: NumberedQuota, old: Row, rating: Rating) -> None:
     missed = quota.target.reason(rating)
     if missed:
         raise _Misfit(f"{level}, but {asks} {quota.target} here ({missed})")
-    was = Rating(Outcome.UNIQUE, Tier(old.tier), old.effort, old.depth)
-    if quota.counts(was) and not quota.counts(rating):
+    if quota.counts(old.rating) and not quota.counts(rating):
         raise _Misfit(f"{level}, but {asks} {quota.level} here")
-    if quota.counts(rating) and not quota.counts(was):
+    if quota.counts(rating) and not quota.counts(old.rating):
         raise _Misfit(
             f"{level}, so it would count towards {quota.level}, and puzzle {old.number} does not"
         )
 
 
-def _proof(rating: Rating, verdict: Verdict) -> str:
-    """What proved the puzzle unique: the steps of a person, or the backend that searched."""
-    return verdict.backend if rating.tier is Tier.SEARCH else proof_of(rating)
-
-
-def _write(suite: Suite, old: Row, made: GeneratedPuzzle, banned: bool) -> None:
-    db = suite.db
-    place = _place_of(suite, old)
-    remember(db, [old.number])
-    counted = counted_in_quota(old, quotas(db, suite.spec) if suite.spec else [])
-    edit = Edit(Action.EXCHANGE, banned, old.number, old.lane, counted, next_unit(db), old.key)
-    db.execute("DELETE FROM puzzles WHERE number = ?", (old.number,))
-    forget(db, old.number)
-    columns = columns_of(place, made)
-    columns = (old.number, old.origin, old.part, old.lane, NOBODY, NOBODY, *columns)
-    if db.execute(INSERT, columns).rowcount != 1:
+def _put(db: sqlite3.Connection, old: Row, columns: Columns, solution: bytes) -> None:
+    """Store the puzzle of these columns in the place of another, which is removed already."""
+    row = (old.number, old.origin, old.part, old.lane, NOBODY, NOBODY, *columns)
+    if db.execute(INSERT, row).rowcount != 1:
         raise Damaged(f"the puzzle in place of {old.number} is there already")
     if known(db):
-        note(db, old.number, made.solution_key)
-    add(db, [edit])
+        note(db, old.number, solution)
     mark_by_hand(db)

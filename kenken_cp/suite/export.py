@@ -1,15 +1,13 @@
 """A suite's puzzles as text: native JSON Lines, a table, a folder of files by level."""
 
 import csv
-import shutil
 from collections.abc import Iterable
 from pathlib import Path
 from typing import TextIO
 
-from kenken_cp.core.errors import KenkenError
 from kenken_cp.formats import native
 from kenken_cp.suite.select import Row, document_of
-from kenken_cp.text.files import beside, require_empty, writing_fault
+from kenken_cp.text.files import new_folder
 from kenken_cp.text.name_patterns import NamePattern
 
 CSV_COLUMNS = (
@@ -52,29 +50,13 @@ def write_folder(rows: Iterable[Row], folder: str | Path, names: str = NAMES) ->
     that name which is no empty folder, or if it cannot be written.
     """
     pattern = NamePattern(names, NAME_FIELDS)
-    target = Path(folder)
-    require_empty(target)
-    try:
-        return _write_beside(rows, target, pattern)
-    except OSError as error:
-        raise KenkenError(f"{folder} {writing_fault(error)}") from error
-
-
-def _write_beside(rows: Iterable[Row], target: Path, names: NamePattern) -> int:
-    """Write the folder under a name of its own, then rename it; how many puzzles. OSError."""
-    target = target.absolute()
-    temporary = beside(target)
     number = 0
-    try:
-        temporary.mkdir()
+    with new_folder(folder) as target:
         for number, row in enumerate(rows, start=1):  # noqa: B007
             text = native.write(document_of(row))
-            path = temporary / names.path(_named(row), ".json")
+            path = target / pattern.path(_named(row), ".json")
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, encoding="utf-8", newline="\n")
-        temporary.replace(target)
-    finally:
-        shutil.rmtree(temporary, ignore_errors=True)
     return number
 
 

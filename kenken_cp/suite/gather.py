@@ -18,7 +18,7 @@ from kenken_cp import __version__
 from kenken_cp.core.counts import listed
 from kenken_cp.core.errors import FormatError, KenkenError
 from kenken_cp.core.fields import Fields
-from kenken_cp.core.steps import Tier
+from kenken_cp.generation.difficulty import TIERS
 from kenken_cp.suite import card
 from kenken_cp.suite.columns import definitions, schemas
 from kenken_cp.suite.ledger import QuotaBook, QuotaProgress
@@ -33,7 +33,6 @@ BY = ("unit_number", "unit_place")
 NO_UNIT, MISSING = Done(-1, (), 0, {}, 0), Done(1 << 62, (), 0, {}, 0)
 NARROW = (*BOOKKEEPING, "tier", "key")
 SOLUTION = "unit_solution"
-TIERS = {tier.name.lower(): int(tier) for tier in Tier}
 IN_MEMORY = 1 << 20  # bytes of keys, of each of BUCKETS, before they go to a file
 BUCKETS = 256
 KEYS = 16  # bytes of a key, in every kind
@@ -61,20 +60,6 @@ class Gathered(NamedTuple):
     sharing: int  # puzzles whose solution an earlier one has
 
 
-class Output(NamedTuple):
-    """The folder to write into; `tell` is called with the number of puzzles written."""
-
-    folder: str
-    tell: Callable[[int], None] = lambda done: None
-
-
-class Into(NamedTuple):
-    """What opens a file of the data set by its name; who is told how many puzzles are written."""
-
-    write: Write
-    tell: Callable[[int], None]
-
-
 class Kept(NamedTuple):
     """The puzzles of a span of units that are kept: where they stand in the span's rows, the number
     of the first, and for each the part of the spec that took it."""
@@ -85,17 +70,17 @@ class Kept(NamedTuple):
     parts: list[int]
 
 
-def gather(paths: Iterable[str], output: Output, partitions: int, licence: str) -> Gathered:
+def gather(paths: Iterable[str], output: str, partitions: int, licence: str) -> Gathered:
     """Write the data set of these shard files into a new folder, whole or not at all.
 
     Raises KenkenError.
     """
     parquet.require()
-    with new_folder(output.folder) as write:
-        return _gathered(paths, Into(write, output.tell), partitions, licence)
+    with new_folder(output) as write:
+        return _gathered(paths, write, partitions, licence)
 
 
-def _gathered(paths: Iterable[str], into: Into, partitions: int, licence: str) -> Gathered:
+def _gathered(paths: Iterable[str], write: Write, partitions: int, licence: str) -> Gathered:
     plan, files = _opened(found(paths))
     doubles = Doubles(
         _doubles(files, "key"),
@@ -109,8 +94,8 @@ def _gathered(paths: Iterable[str], into: Into, partitions: int, licence: str) -
     bounds = [puzzles * place // count for place in range(count + 1)]
     sizes = [high - low for low, high in pairwise(bounds)]
     replay = Replay(plan, files, doubles)
-    written = list(_written(plan, replay.spans(), files, sizes, into))
-    _write_card(plan, puzzles, licence, written, into.write)
+    written = list(_written(plan, replay.spans(), files, sizes, write))
+    _write_card(plan, puzzles, licence, written, write)
     units = sum(plan.units_per_quota)
     return Gathered(puzzles, counted.book.quotas, units, counted.sharing)
 
@@ -320,27 +305,28 @@ def _offer(row: Fields, place: int) -> Offer:
 
 
 def _written(
-    plan: Plan, kept: Iterator[Kept], files: Sequence[ShardFile], sizes: Sequence[int], into: Into
+    plan: Plan,
+    kept: Iterator[Kept],
+    files: Sequence[ShardFile],
+    sizes: Sequence[int],
+    write: Write,
 ) -> Iterator[card.DataFile]:
     """Write the puzzles that are kept into a file for each of these sizes; each when it is done."""
     about = {"version": __version__, "specs": [plan.about()["spec"]]}
     schema = parquet.schema_of(schemas(plan.families), definitions(), about)
     tables = _tables(kept, files, schema.names)
     left: Any = None
-    done = 0
     for number, size in enumerate(sizes):
         name = f"data/train-{number:05}-of-{len(sizes):05}{SUFFIX}"
-        with into.write(name) as stream:
-            with parquet.writer(stream, schema) as write:
+        with write(name) as stream:
+            with parquet.writer(stream, schema) as write_group:
                 while size:
                     if left is None or not left.num_rows:
                         left = next(tables)
                     taken = left.slice(0, min(size, parquet.GROUP))
                     left = left.slice(taken.num_rows)
-                    write(taken.cast(schema))
+                    write_group(taken.cast(schema))
                     size -= taken.num_rows  # noqa: PLW2901
-                    done += taken.num_rows
-                    into.tell(done)
             yield card.DataFile(name, stream.size, stream.sha256)
 
 

@@ -71,6 +71,15 @@ def _other_table(wanted: dict[str, str], found: dict[str, str]) -> str | None:
     return next((name for name, sql in wanted.items() if found.get(name) != sql), None)
 
 
+def has_table(db: sqlite3.Connection, statement: str) -> bool:
+    """Whether there is the table that this statement makes; Damaged if it is another one."""
+    name = statement.split()[2]
+    found = db.execute("SELECT sql FROM sqlite_master WHERE name = ?", (name,)).fetchone()
+    if found is not None and bare(found[0]) != bare(statement):
+        raise Damaged(f"its table {name!r} has changed")
+    return found is not None
+
+
 def _tables(schema: str) -> dict[str, str]:
     """The statement of each table by its name."""
     statements = [bare(each) for each in bare(schema).split(";") if each.strip()]

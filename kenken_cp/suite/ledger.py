@@ -29,6 +29,14 @@ SHARED = "with the solution of an earlier one"
 BANNED = "with a banned solution"
 # No run counts as far; SQLite holds no integer from twice as many on.
 TOO_MANY = 1 << 62
+# How far each quota is, and its number.
+LANE_COLUMNS = (
+    "filled", "kept", "units", "dry", "tried", "nodes", "given_up", "rejected", "lane",
+)  # fmt: skip
+SAVE_LANE = (
+    f"UPDATE lanes SET {', '.join(f'{name} = ?' for name in LANE_COLUMNS[:-1])} "  # noqa: S608
+    "WHERE lane = ?"
+)
 TIER = MADE_COLUMNS.index("tier")
 KEY = MADE_COLUMNS.index("key")
 
@@ -64,6 +72,11 @@ class QuotaProgress:
         """Whether no more units are made for the quota; once closed, it stays closed."""
         return self.full or self.given_up
 
+    @property
+    def fell_short(self) -> bool:
+        """Whether it was given up before it had all its puzzles."""
+        return self.given_up and not self.full
+
 
 def next_unit(db: sqlite3.Connection) -> int:
     """The first unit that has not been consumed. Raises Damaged."""
@@ -75,17 +88,20 @@ def next_unit(db: sqlite3.Connection) -> int:
     return number
 
 
+def lanes_of(db: sqlite3.Connection) -> list[Columns]:
+    """The LANE_COLUMNS of all quotas, as stored."""
+    ask = f"SELECT {', '.join(LANE_COLUMNS)} FROM lanes ORDER BY lane"  # noqa: S608
+    return db.execute(ask).fetchall()
+
+
 def quotas(db: sqlite3.Connection, spec: Spec, edits: Edits | None = None) -> list[QuotaProgress]:
     """The progress of all quotas, as stored; `edits` are those of the suite, if already read."""
     away = (edits_of(db) if edits is None else edits).given_away
-    rows = db.execute(
-        "SELECT lane, filled, kept, units, dry, tried, nodes, given_up, rejected FROM lanes "
-        "ORDER BY lane"
-    ).fetchall()
+    rows = lanes_of(db)
     quotas = places(spec)
-    if [row[0] for row in rows] != [place.number for place in quotas]:
+    if [row[-1] for row in rows] != [place.number for place in quotas]:
         raise Damaged("its levels do not match its spec")
-    found = [_quota(place, *row[1:]) for place, row in zip(quotas, rows, strict=True)]
+    found = [_quota(place, *row[:-1]) for place, row in zip(quotas, rows, strict=True)]
     sharing = {} if spec.shared_solutions else sharing_of(db)
     for quota in found:
         quota.given_away = away[quota.place.number]
@@ -104,6 +120,37 @@ def _quota(place: NumberedQuota, *columns: Any) -> QuotaProgress:
     return QuotaProgress(place, filled, kept, units, dry, tried, nodes, bool(given_up), reasons)
 
 
+class Quotas:
+    """What several quotas come to together."""
+
+    quotas: list[QuotaProgress]
+
+    @property
+    def open(self) -> bool:
+        """Whether some quota is neither full nor given up."""
+        return not all(quota.closed for quota in self.quotas)
+
+    @property
+    def wanted(self) -> int:
+        """How many puzzles all quotas need."""
+        return sum(quota.wanted for quota in self.quotas)
+
+    @property
+    def filled(self) -> int:
+        """How many puzzles count towards quotas."""
+        return sum(quota.filled for quota in self.quotas)
+
+    @property
+    def tried(self) -> int:
+        """How many candidates were tried."""
+        return sum(quota.tried for quota in self.quotas)
+
+    @property
+    def given_up(self) -> list[QuotaProgress]:
+        """The quotas that were given up after too many units without a puzzle."""
+        return [quota for quota in self.quotas if quota.fell_short]
+
+
 class Shelf(Protocol):
     """Where the puzzles are that were kept."""
 
@@ -117,7 +164,7 @@ class Shelf(Protocol):
         """How many puzzles were kept whose solution has this key."""
 
 
-class QuotaBook:
+class QuotaBook(Quotas):
     """Decides which puzzles of each unit are kept."""
 
     def __init__(
@@ -138,26 +185,6 @@ class QuotaBook:
         self._banned_solutions = frozenset(map(bytes.fromhex, spec.banned_solutions))
         self.next_unit, self.stored = begun
         self.tiers: Counter[int] = Counter()
-
-    @property
-    def open(self) -> bool:
-        """Whether some quota is neither full nor given up."""
-        return not all(quota.closed for quota in self.quotas)
-
-    @property
-    def wanted(self) -> int:
-        """How many puzzles all quotas need."""
-        return sum(quota.wanted for quota in self.quotas)
-
-    @property
-    def filled(self) -> int:
-        """How many puzzles the quotas have."""
-        return sum(quota.filled for quota in self.quotas)
-
-    @property
-    def tried(self) -> int:
-        """How many candidates were tried."""
-        return sum(quota.tried for quota in self.quotas)
 
     @property
     def levels(self) -> dict[str, int]:
@@ -311,18 +338,14 @@ class QuotaLedger(QuotaBook):
     def save(self) -> None:
         """Store the progress; saving twice does no harm."""
         self._db.execute("UPDATE suite SET next_unit = ?", (self.next_unit,))
-        self._db.executemany(
-            "UPDATE lanes SET filled = ?, kept = ?, units = ?, dry = ?, tried = ?, nodes = ?, "
-            "given_up = ?, rejected = ? WHERE lane = ?",
-            map(_columns, self.quotas),
-        )
+        self._db.executemany(SAVE_LANE, map(_columns, self.quotas))
         if self._uses is not None:
             save_sharing(self._db, [(each.place.number, each.sharing) for each in self.quotas])
         self._saved = self.next_unit, self._last
 
 
 def _columns(quota: QuotaProgress) -> tuple[object, ...]:
-    """The columns of a quota's row in `lanes`, and its number."""
+    """The LANE_COLUMNS of a quota."""
     rejected = json.dumps(dict(sorted(quota.rejected.items())), ensure_ascii=False)
     return (
         quota.filled, quota.kept, quota.units, quota.dry, quota.tried, quota.nodes,

@@ -4,7 +4,6 @@ from collections.abc import Generator, Iterator
 from contextlib import closing
 from pathlib import Path
 from time import monotonic
-from typing import NamedTuple
 
 from kenken_cp import batch
 from kenken_cp.cluster import Cluster
@@ -12,17 +11,10 @@ from kenken_cp.generation.recipe import generator_of
 from kenken_cp.suite.ledger import QuotaLedger
 from kenken_cp.suite.spec import Spec
 from kenken_cp.suite.store import Suite, SuiteError, writing
-from kenken_cp.suite.work import SuiteWork
+from kenken_cp.suite.work import Done, SuiteWork
 
 PACE = 0.1  # seconds that a worker is to take for what it is given at once
 COMMIT_SECONDS = 0.5
-
-
-class Workers(NamedTuple):
-    """Who makes the units: this many processes, or a cluster."""
-
-    jobs: int
-    cluster: Cluster | None
 
 
 def run(
@@ -43,33 +35,32 @@ def run(
             )
         ledger = QuotaLedger(suite.db, suite.spec)
         if ledger.open:
-            _refuse_other_generators(suite)
+            _refuse_other_generators(suite.path, suite.spec)
         yield ledger
         if ledger.open:
-            yield from _make(suite, suite.spec, ledger, prove, Workers(jobs, cluster))
+            work = SuiteWork(suite.spec, suite.spec.prove if prove is None else prove)
+            units = ledger.units()
+            chunks = batch.run(units, work, jobs, PACE, lost=work.lost, cluster=cluster)
+            yield from _take(chunks, ledger, Transaction(suite, ledger))
 
 
-def _refuse_other_generators(suite: Suite) -> None:
+def _refuse_other_generators(path: Path, spec: Spec) -> None:
     """SuiteError if a part was made by another generator, whose puzzles this one cannot make."""
-    for part in suite.spec.parts if suite.spec else ():
+    for part in spec.parts:
         number = generator_of(part.recipe.family).number
         if part.generator != number:
             raise SuiteError(
-                f"{suite.path}: part {part.number} was started with generator "
+                f"{path}: part {part.number} was started with generator "
                 f"{part.generator} of {part.recipe.family}, but this version has {number}, "
                 "which makes other puzzles; continue with the version that started it, or "
                 "start a new suite with kenken suite new"
             )
 
 
-def _make(
-    suite: Suite, spec: Spec, ledger: QuotaLedger, prove: str | None, workers: Workers
+def _take(
+    chunks: Iterator[list[Done]], ledger: QuotaLedger, transaction: "Transaction"
 ) -> Iterator[QuotaLedger]:
-    work = SuiteWork(spec, spec.prove if prove is None else prove)
-    transaction = Transaction(suite, ledger)
-    chunks = batch.run(
-        ledger.units(), work, workers.jobs, PACE, lost=work.lost, cluster=workers.cluster
-    )
+    """Have the ledger take in these units, as long as it lacks any."""
     try:
         with closing(chunks):  # type: ignore[type-var]
             for chunk in chunks:

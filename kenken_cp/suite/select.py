@@ -16,13 +16,14 @@ from kenken_cp.core.fields import Fields
 from kenken_cp.core.geometry import from_rows
 from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.core.steps import Tier
+from kenken_cp.core.verdict import Outcome
 from kenken_cp.generation.difficulty import Difficulty
 from kenken_cp.generation.seeds import name_of
-from kenken_cp.rating import figures
+from kenken_cp.rating import Rating, figures
 from kenken_cp.registry import FAMILIES, family_of
 from kenken_cp.suite.edits import Action, edits_of
 from kenken_cp.suite.integrity import Damaged, check_types, counts_of, seed_of
-from kenken_cp.suite.spec import from_json, generators_of
+from kenken_cp.suite.spec import from_json, places
 from kenken_cp.suite.store import NOBODY, SuiteError
 from kenken_cp.suite.work import Columns
 from kenken_cp.text.strict_json import parse
@@ -112,6 +113,11 @@ class Row(NamedTuple):
     def by_hand(self) -> bool:
         """Whether somebody gave the puzzle."""
         return self.maker == NOBODY
+
+    @property
+    def rating(self) -> Rating:
+        """Its figures, as the quotas compare them."""
+        return Rating(Outcome.UNIQUE, Tier(self.tier), self.effort, self.depth)
 
     @property
     def level(self) -> str:
@@ -297,7 +303,8 @@ def _origins(db: sqlite3.Connection) -> dict[int, Origin]:
     origins: dict[int, Origin] = {}
     for *row, spec in db.execute("SELECT origin, title, seed, spec FROM origins").fetchall():
         check_types("the name of a suite", row, (int, str, str))
-        origins[row[0]] = Origin(row[1], seed_of(row[2]), generators_of(spec))
+        generators = [place.part.generator for place in places(from_json(spec))]
+        origins[row[0]] = Origin(row[1], seed_of(row[2]), generators)
     return origins
 
 

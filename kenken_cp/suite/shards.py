@@ -179,13 +179,13 @@ def write_shard(
     parquet.require()
     if not 1 <= shard <= plan.shards:
         raise ShardError(f"shard {shard} of {plan.shards}: use 1 to {plan.shards}")
-    work = ShardWork(plan.spec, plan.spec.prove)
+    make = SuiteWork(plan.spec, plan.spec.prove)
     schema = plan.schema({"shard": shard, "version": __version__})
     units = puzzles = 0
     with writing(path) as stream, parquet.writer(stream, schema) as write:
         held: list[Record] = []
         group = 0
-        for chunk in batch.run(plan.units(shard), work, jobs, PACE, lost=work.lost):
+        for chunk in batch.run(plan.units(shard), ShardWork(make), jobs, PACE, lost=make.lost):
             for made in chunk:
                 if held and made[0]["unit_number"] // plan.span != group:
                     write(parquet.table_of(held, schema))
@@ -203,28 +203,22 @@ def write_shard(
 class ShardWork:
     """Makes units: the function that `batch.run` calls with numbers. It returns their rows."""
 
-    spec: Spec
-    prove: str
+    make: SuiteWork
 
     def __call__(self, numbers: list[int]) -> list[list[Record]]:
         """Make these units."""
-        quotas = places(self.spec)
-        return [self._rows(quotas, done) for done in SuiteWork(self.spec, self.prove)(numbers)]
-
-    def lost(self, number: int, reason: str) -> list[list[Record]]:
-        """Say which unit no worker survives."""
-        SuiteWork(self.spec, self.prove).lost(number, reason)
-        raise AssertionError
+        quotas = places(self.make.spec)
+        return [self._rows(quotas, done) for done in self.make(numbers)]
 
     def _rows(self, quotas: tuple[NumberedQuota, ...], done: Done) -> list[Record]:
         """The rows of a unit: one for each of its puzzles, or one without."""
-        turn, own = divmod(done.number, len(quotas))
+        spec, (turn, own) = self.make.spec, divmod(done.number, len(quotas))
         rows = [
             {
                 "unit_number": done.number,
                 "unit_place": place,
                 "unit_lanes": [{"lane": lane, "counts": counts} for lane, counts in offer.quotas],
-                **({"unit_solution": offer.solution} if self.spec.compares_solutions else {}),
+                **({"unit_solution": offer.solution} if spec.compares_solutions else {}),
                 **record_of(self._row(quotas[own], turn, offer)),
             }
             for place, offer in enumerate(done.offers)
@@ -242,7 +236,7 @@ class ShardWork:
         """The row that the puzzle would have in a suite, of which the level is not known yet."""
         return Row(
             number=0, part=place.part.number, lane=place.number, maker=place.number, unit=turn,
-            origin=1, source=self.spec.title, suite_seed=self.spec.seed,
+            origin=1, source=self.make.spec.title, suite_seed=self.make.spec.seed,
             generator=place.part.generator,
             **dict(zip(MADE_COLUMNS, offer.columns, strict=True)),
         )  # fmt: skip

@@ -1,22 +1,25 @@
-"""Which solutions the puzzles of a suite have, as its file knows them.
+"""Which solutions the puzzles of a suite have, as its file knows them, and which share one.
 
 Only suites whose puzzles each have a solution of their own have the tables; in others nothing is
 written, and nothing is known.
 """
 
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import counted, listed
 from kenken_cp.generation.sharing import Sharing
 from kenken_cp.registry import family_of
 from kenken_cp.suite.integrity import Damaged, check_types, json_of
 from kenken_cp.suite.store import OWN_SOLUTIONS, version_of
 
+MOST_NAMED = 10  # groups that share a solution, and numbers of a group
 OFTEN = 8  # uses of a solution from which on their number is kept in memory
 _SHARING = ("times", "taken", "passed", "least")
 _MOST = 1 << 62
+
+Groups = list[list[int]]
 
 
 def key_of(what: str, family: str, solution: str) -> bytes:
@@ -129,3 +132,28 @@ def spent(db: sqlite3.Connection) -> list[Spent]:
         "ORDER BY family, rows, columns"
     )
     return [Spent(*row) for row in found]
+
+
+def groups_of(solutions: Iterable[tuple[int, bytes]]) -> Groups:
+    """The numbers of the puzzles that share a solution, of pairs of a number and the key of it."""
+    found: dict[bytes, list[int]] = {}
+    for number, key in solutions:
+        found.setdefault(key, []).append(number)
+    return [numbers for numbers in found.values() if len(numbers) > 1]
+
+
+def in_words(groups: Groups) -> str:
+    """`4 puzzles share a solution with another: 3 and 8; 5 and 6`; "" if none do."""
+    if not groups:
+        return ""
+    named = "; ".join(map(_group, groups[:MOST_NAMED]))
+    more = len(groups) - MOST_NAMED
+    rest = f"; and {counted(more, 'more group')}" if more > 0 else ""
+    puzzles = counted(sum(map(len, groups)), "puzzle")
+    return f"{puzzles} share a solution with another, possibly turned or mirrored: {named}{rest}"
+
+
+def _group(numbers: Sequence[int]) -> str:
+    if len(numbers) <= MOST_NAMED:
+        return listed(list(map(str, numbers)))
+    return f"{', '.join(map(str, numbers[:MOST_NAMED]))} and {len(numbers) - MOST_NAMED:,} more"

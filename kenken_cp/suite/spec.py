@@ -147,22 +147,19 @@ def places(spec: Spec) -> tuple[NumberedQuota, ...]:
     found: list[NumberedQuota] = []
     for part in spec.parts:
         first = len(found)
+        # it takes the depth to tell which puzzles count
+        by_depth = any(quota.until and quota.until.figure == "depth" for quota in part.quotas)
         for own, quota in enumerate(part.quotas):
             others = [index for index in range(len(part.quotas)) if index != own]
             request = GenerationRequest(
                 part.recipe,
                 quota.target,
                 tuple([part.quotas[index].target for index in others]),
-                depth=spec.depth or _counts_by_depth(part),
+                depth=spec.depth or by_depth,
             )
             offers = tuple([first + index for index in (own, *others)])
             found.append(NumberedQuota(first + own, part, quota, request, offers))
     return tuple(found)
-
-
-def _counts_by_depth(part: Part) -> bool:
-    """Whether it takes the depth to tell which puzzles count."""
-    return any(quota.until is not None and quota.until.figure == "depth" for quota in part.quotas)
 
 
 def to_json(spec: Spec) -> str:
@@ -201,6 +198,7 @@ def _quota_fields(quota: Quota) -> dict[str, object]:
     return fields
 
 
+@lru_cache(maxsize=4)  # a suite has its spec in two places
 def from_json(text: object) -> Spec:
     """The spec that `to_json` wrote; Damaged if it did not."""
     fields = json_of("the spec", text)
@@ -264,23 +262,6 @@ def _part(fields: Fields) -> Part:
         refuse_unknown(quota, QUOTA_KEYS, f"part {fields['part']}: ")
         quotas.append(_quota(quota, recipe.family))
     return Part(fields["part"], recipe, tuple(quotas), fields.get("generator", FIRST))
-
-
-def generators_of(text: object) -> list[int]:
-    """The number of the generator of each quota of a spec that `to_json` wrote; Damaged."""
-    try:
-        found = [
-            part.get("generator", FIRST)
-            for part in json_of("the spec", text)["parts"]
-            for _ in part["lanes"]
-        ]
-    except (LookupError, TypeError, AttributeError):
-        raise Damaged(
-            "its spec was changed after it was written: a value has the wrong type"
-        ) from None
-    if set(map(type, found)) - {int}:
-        raise Damaged("its spec was changed after it was written: a generator has no number")
-    return found
 
 
 def _quota(fields: Fields, family: str) -> Quota:

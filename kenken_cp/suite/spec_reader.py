@@ -280,10 +280,6 @@ def _seed(key: str, value: object) -> int | str:
     return start.seed
 
 
-def _prover(key: str, value: object) -> str:
-    return _one_of(key, value, PROVERS[1:])
-
-
 def _text(key: str, value: object) -> str:
     if not isinstance(value, str):
         raise SpecError(f"'{key}' is {shown(value)}; it must be a string")
@@ -332,7 +328,7 @@ def _flag(key: str, value: object) -> bool:
 READERS: Mapping[str, Callable[[str, object], Any]] = {
     "title": _text,
     "seed": _seed,
-    "prove": _prover,
+    "prove": lambda key, value: _one_of(key, value, PROVERS[1:]),
     "tries": _natural,
     "depth": _flag,
     "shared_solutions": _flag,

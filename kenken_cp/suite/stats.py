@@ -10,9 +10,8 @@ from kenken_cp.core.generator import Count
 from kenken_cp.core.steps import Tier
 from kenken_cp.registry import family_of
 from kenken_cp.suite.integrity import Damaged, json_of
-from kenken_cp.suite.repeats import Groups, groups_of
 from kenken_cp.suite.select import Row
-from kenken_cp.suite.solutions import key_of
+from kenken_cp.suite.solutions import Groups, groups_of, key_of
 
 
 class Spread(NamedTuple):

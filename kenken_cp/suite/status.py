@@ -2,20 +2,21 @@
 
 import sqlite3
 from collections import Counter
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from kenken_cp.core.counts import counted
 from kenken_cp.core.steps import Tier
 from kenken_cp.suite.edits import edits_of
 from kenken_cp.suite.integrity import Damaged, check_types, seed_of
-from kenken_cp.suite.ledger import BANNED, QuotaProgress, next_unit, quotas
+from kenken_cp.suite.ledger import BANNED, QuotaProgress, Quotas, next_unit, quotas
 from kenken_cp.suite.solutions import Spent, spent
 from kenken_cp.suite.store import Suite
 
 WHY = 3  # the commonest reasons are named
 
 
-class SuiteStatus(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class SuiteStatus(Quotas):
     """A suite at a glance; `quotas` is empty where it was merged."""
 
     stored: int
@@ -29,36 +30,16 @@ class SuiteStatus(NamedTuple):
     shared: list[Spent]  # where puzzles share solutions for want of others
 
     @property
-    def filled(self) -> int:
-        """How many puzzles count towards quotas."""
-        return sum(quota.filled for quota in self.quotas)
-
-    @property
-    def wanted(self) -> int:
-        """How many are to."""
-        return sum(quota.wanted for quota in self.quotas)
-
-    @property
-    def tried(self) -> int:
-        """How many candidates were looked at."""
-        return sum(quota.tried for quota in self.quotas)
-
-    @property
     def rejected(self) -> Counter[str]:
         """Why candidates were not kept, over all quotas."""
         return sum((quota.rejected for quota in self.quotas), Counter[str]())
-
-    @property
-    def given_up(self) -> list[QuotaProgress]:
-        """The quotas that were given up after too many units without a puzzle."""
-        return [quota for quota in self.quotas if quota.given_up and not quota.full]
 
     @property
     def state(self) -> str:
         """In a word: complete, unfinished, given up, merged."""
         if not self.quotas:
             return "merged"
-        if any(not quota.closed for quota in self.quotas):
+        if self.open:
             return "unfinished"
         return "given up" if self.given_up else "complete"
 
@@ -152,7 +133,7 @@ def _quota_fields(quota: QuotaProgress) -> dict[str, object]:
         "kept": quota.kept,
         "units": quota.units,
         "tried": quota.tried,
-        "given_up": quota.given_up and not quota.full,
+        "given_up": quota.fell_short,
         "rejected": dict(quota.rejected.most_common()),
     }
 

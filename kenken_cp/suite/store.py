@@ -166,6 +166,14 @@ def writing(path: str | Path) -> Iterator[Suite]:
             _leave_wal(db)
 
 
+@contextmanager
+def transaction(db: sqlite3.Connection) -> Iterator[None]:
+    """All that the block writes, or nothing if it raises."""
+    db.execute("BEGIN IMMEDIATE")
+    with db:
+        yield
+
+
 def _leave_wal(db: sqlite3.Connection) -> None:
     """Leave WAL mode, so that the suite is one file again. Has no effect while it is read."""
     with suppress(sqlite3.Error):

@@ -13,8 +13,9 @@ from pathlib import Path
 from kenken_cp.core.counts import counted
 from kenken_cp.core.fields import Fields
 from kenken_cp.generation.sharing import Sharing
-from kenken_cp.suite.integrity import Damaged, bare, check_schema, check_types, json_of
-from kenken_cp.suite.ledger import next_unit
+from kenken_cp.suite.edits import TABLE as EDITS
+from kenken_cp.suite.integrity import Damaged, check_schema, check_types, has_table, json_of
+from kenken_cp.suite.ledger import SAVE_LANE, lanes_of, next_unit
 from kenken_cp.suite.select import Row, row
 from kenken_cp.suite.solutions import forget, key_of, known, note, save_sharing, sharing_of
 from kenken_cp.suite.store import (
@@ -24,6 +25,7 @@ from kenken_cp.suite.store import (
     Suite,
     SuiteError,
     set_version,
+    transaction,
     version_of,
     writing,
 )
@@ -32,16 +34,13 @@ TABLE = """CREATE TABLE taken (
     edit INTEGER PRIMARY KEY,    -- the first of the edits that were made at once
     state TEXT NOT NULL          -- what the suite had before them, as JSON
 )"""
-LANES = (
-    "filled", "kept", "units", "dry", "tried", "nodes", "given_up", "rejected", "lane",
-)  # fmt: skip
 _OTHERS = "{path}: its last edit was made by another version of kenken, and cannot be undone"
 _KEY, _FAMILY, _SOLUTION = map(COLUMNS.index, ("key", "family", "solution"))
 
 
 def remember(db: sqlite3.Connection, numbers: Iterable[int]) -> None:
     """Keep what is about to be taken out: these puzzles, and how far the suite is."""
-    if not _has(db, "taken"):
+    if not has_table(db, TABLE):
         db.execute(TABLE)
     ask = f"SELECT {', '.join(COLUMNS)} FROM puzzles WHERE number = ?"  # noqa: S608
     rows = [list(db.execute(ask, (number,)).fetchone()) for number in numbers]
@@ -50,13 +49,13 @@ def remember(db: sqlite3.Connection, numbers: Iterable[int]) -> None:
     state = {
         "version": version_of(db),
         "next_unit": next_unit(db),
-        "lanes": db.execute(f"SELECT {', '.join(LANES)} FROM lanes ORDER BY lane").fetchall(),  # noqa: S608
+        "lanes": lanes_of(db),
         "sharing": _sharing(db),
         "others": _others(db, [each[0] for each in rows]),
         "rows": rows,
     }
     first = 1
-    if _has(db, "edits"):
+    if has_table(db, EDITS):
         (first,) = db.execute("SELECT coalesce(max(edit), 0) + 1 FROM edits").fetchone()
     text = json.dumps(state, ensure_ascii=False)
     db.execute("INSERT INTO taken (edit, state) VALUES (?, ?)", (first, text))
@@ -79,15 +78,10 @@ def put_back(path: str | Path) -> list[Row]:
                 f"{suite.path}: {were} made since the last edit, and undoing it would lose "
                 f"{'it' if more == 1 else 'them'}"
             )
-        db.execute("BEGIN IMMEDIATE")
-        try:
+        with transaction(db):
             _restore(db, edit, state)
             check_schema(db, *TABLES[version_of(db)])
             found = [row(db, number) for number in numbers]
-            db.execute("COMMIT")
-        except BaseException:
-            db.execute("ROLLBACK")
-            raise
     return [each for each in found if each is not None]
 
 
@@ -103,11 +97,11 @@ def can_be_undone(suite: Suite) -> bool:
 
 def _newest(db: sqlite3.Connection, path: Path) -> tuple[int, Fields]:
     """The newest edit that can be undone, and what was before it."""
-    last = db.execute("SELECT max(edit) FROM edits").fetchone()[0] if _has(db, "edits") else None
+    last = db.execute("SELECT max(edit) FROM edits").fetchone()[0] if has_table(db, EDITS) else None
     if last is None:
         raise SuiteError(f"{path}: there is no edit to undo")
     found = None
-    if _has(db, "taken"):
+    if has_table(db, TABLE):
         found = db.execute("SELECT edit, state FROM taken ORDER BY edit DESC LIMIT 1").fetchone()
     if found is None:
         raise SuiteError(_OTHERS.format(path=path))
@@ -153,8 +147,7 @@ def _restore(db: sqlite3.Connection, edit: int, state: Fields) -> None:
             note(db, each[0], key_of(f"puzzle {each[0]}", each[_FAMILY], each[_SOLUTION]))
     if known(db):
         save_sharing(db, [(lane, Sharing(*rest)) for lane, *rest in state.get("sharing", ())])
-    names = ", ".join(f"{name} = ?" for name in LANES[:-1])
-    db.executemany(f"UPDATE lanes SET {names} WHERE lane = ?", state["lanes"])  # noqa: S608
+    db.executemany(SAVE_LANE, state["lanes"])
     db.execute("UPDATE suite SET next_unit = ?", (state["next_unit"],))
     set_version(db, state.get("version") or version_of(db))
     for name in ("edits", "taken"):
@@ -174,10 +167,3 @@ def _others(db: sqlite3.Connection, numbers: Collection[int]) -> int:
 def _sharing(db: sqlite3.Connection) -> list[tuple[int, ...]]:
     """When each quota lets puzzles share solutions; empty where all may."""
     return [(lane, *astuple(each)) for lane, each in sharing_of(db).items()] if known(db) else []
-
-
-def _has(db: sqlite3.Connection, name: str) -> bool:
-    found = db.execute("SELECT sql FROM sqlite_master WHERE name = ?", (name,)).fetchone()
-    if found is not None and name == "taken" and bare(found[0]) != bare(TABLE):
-        raise Damaged("its table 'taken' has changed")
-    return found is not None

@@ -2,7 +2,7 @@
 
 import json
 from dataclasses import dataclass
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, NoReturn, TypeAlias
 
 from kenken_cp.core.errors import InternalError, KenkenError
 from kenken_cp.generation.make import GeneratedPuzzle, make, prove
@@ -60,7 +60,7 @@ class SuiteWork:
             raise type(error)(f"{self._name(place, turn)}: {error}") from None
         return Done(number, tuple(offers), unit.tried, dict(unit.rejected), unit.nodes)
 
-    def lost(self, number: int, reason: str) -> list[Done]:
+    def lost(self, number: int, reason: str) -> NoReturn:
         """Say which unit no worker survives."""
         quotas = places(self.spec)
         turn, own = divmod(number, len(quotas))

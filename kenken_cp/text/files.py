@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from errno import EISDIR, ELOOP, ENOENT
@@ -120,6 +121,26 @@ def require_empty(folder: str | Path) -> None:
     with _told(folder):
         if target.exists() and (not target.is_dir() or any(target.iterdir())):
             raise KenkenError(f"{folder} exists and is not an empty folder; choose another name")
+
+
+@contextmanager
+def new_folder(folder: str | Path, *, parents: bool = False) -> Iterator[Path]:
+    """A folder to write into, which gets its name when the block ends well; else nothing is left.
+
+    Raises KenkenError if there is something of that name which is no empty folder, or if it cannot
+    be written; with `parents` the folders it is in are made.
+    """
+    require_empty(folder)
+    target = Path(folder).absolute()
+    temporary = beside(target)
+    try:
+        temporary.mkdir(parents=parents)
+        yield temporary
+        temporary.replace(target)
+    except OSError as error:
+        raise KenkenError(f"{folder} {writing_fault(error)}") from error
+    finally:
+        shutil.rmtree(temporary, ignore_errors=True)
 
 
 def make_folder(path: str | Path) -> None:

@@ -10,7 +10,7 @@ from time import perf_counter, process_time
 
 from kenken_cp import batch
 from kenken_cp.cluster import cluster_of
-from kenken_cp.suite.gather import Output, gather
+from kenken_cp.suite.gather import gather
 from kenken_cp.suite.ledger import KEY, QuotaLedger
 from kenken_cp.suite.run import COMMIT_SECONDS, PACE, Transaction
 from kenken_cp.suite.shards import plan_of, write_shard
@@ -81,7 +81,7 @@ def _gathered(puzzles: int) -> Iterator[Row]:
                 pass
         yield _row(f"{SHARDS} shards", puzzles, began, f"{folder}/parts")
         began = process_time()
-        gather([f"{folder}/parts"], Output(f"{folder}/out"), 8, "cc0-1.0")
+        gather([f"{folder}/parts"], f"{folder}/out", 8, "cc0-1.0")
         yield _row("gathered", puzzles, began, f"{folder}/out/data")
 
 

@@ -11,11 +11,10 @@ import pytest
 from hypothesis import example, given
 
 from kenken_cp.backends.cnf import to_dimacs
-from kenken_cp.benchmark.data_texts import to_dzn, to_facts
 from kenken_cp.benchmark.instances import Instance, Status
 from kenken_cp.benchmark.making import models_of
 from kenken_cp.benchmark.opb import to_opb
-from kenken_cp.benchmark.texts import TEXTS
+from kenken_cp.benchmark.texts import TEXTS, to_dzn, to_facts
 from kenken_cp.benchmark.xcsp3 import to_xcsp3
 from kenken_cp.core.document import Document
 from kenken_cp.core.model import AllDifferent, Clause, Fold, Literal, Model, OneShape, Table

@@ -4,7 +4,7 @@ import json
 import re
 import shutil
 import subprocess
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from itertools import chain
 from pathlib import Path
 from typing import Any
@@ -23,8 +23,8 @@ from kenken_cp.book import (
     make,
 )
 from kenken_cp.book.design import INCH, LARGE, PAPERS, USUAL, frame_of, gutter_of
+from kenken_cp.book.entries import Numbered
 from kenken_cp.book.layout import Layout
-from kenken_cp.book.numbered import Numbered
 from kenken_cp.core.errors import FormatError, KenkenError
 from kenken_cp.core.steps import Tier
 from kenken_cp.core.verdict import Outcome
@@ -36,8 +36,8 @@ from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.minutes import minutes_of
 from kenken_cp.rating import Rating
 from kenken_cp.registry import FAMILIES
-from kenken_cp.render import typeset
 from kenken_cp.verification import decide
+from tests.book.conftest import Inputs
 from tests.helpers.paths import EXAMPLES
 
 pytest.importorskip("typst")
@@ -62,25 +62,11 @@ def six() -> list[Entry]:
     return entries_of(*NAMES)
 
 
-@pytest.fixture
-def given(monkeypatch: pytest.MonkeyPatch) -> list[Mapping[str, str]]:
-    """What typst is given for each PDF."""
-    seen: list[Mapping[str, str]] = []
-    real = typeset.typeset
-
-    def spy(files: Any, **more: Any) -> bytes:
-        seen.append(more["inputs"])
-        return real(files, **more)
-
-    monkeypatch.setattr("kenken_cp.book.press.typeset", spy)
-    return seen
-
-
 def pages_in(pdf: bytes) -> int:
     return len(re.findall(rb"/Type ?/Page\b", pdf))
 
 
-def pictures(inputs: Mapping[str, str]) -> list[tuple[float, str, list[Any]]]:
+def pictures(inputs: Inputs) -> list[tuple[float, str, list[Any]]]:
     """Each picture: the points that a unit of it is wide, its SVG, its texts in points."""
     found: list[tuple[float, str, list[Any]]] = []
 
@@ -95,9 +81,25 @@ def pictures(inputs: Mapping[str, str]) -> list[tuple[float, str, list[Any]]]:
             if isinstance(each, dict | list):
                 look(each)
 
-    look(json.loads(inputs["book"]))
+    look(inputs["book"])
     assert len(found) == len(inputs) - 1
     return found
+
+
+def readable_texts(inputs: Inputs, least: float) -> int:
+    """How many texts there are; none may be smaller than the least, and no line too thin."""
+    texts = 0
+    for unit, text, letters in pictures(inputs):
+        sizes = [float(size) * unit for size in re.findall(r'font-size="([\d.]+)"', text)]
+        sizes += [group["size"] for group in letters]
+        assert all(size >= least - 0.02 for size in sizes)
+        texts += len(sizes)
+        strokes = re.findall(r"<path [^>]*stroke=[^>]*>", text)
+        assert strokes
+        for stroke in strokes:
+            width = re.search(r'stroke-width="([\d.]+)"', stroke)
+            assert (float(width[1]) if width else 1.0) * unit >= 0.75 - 0.01
+    return texts
 
 
 # Paper
@@ -159,11 +161,11 @@ def test_each_paper_has_its_size(six: list[Entry], paper: str) -> None:
 @pytest.mark.parametrize("per_page", [1, 2, 4, 6])
 @pytest.mark.parametrize("answers", Answers)
 def test_pages_are_as_reckoned(
-    six: list[Entry], per_page: int, answers: Answers, given: list[Mapping[str, str]]
+    six: list[Entry], per_page: int, answers: Answers, given: list[Inputs]
 ) -> None:
     book = make(Design("8x10", per_page, answers), six)
     assert book.pages == pages_in(book.pdf)
-    told = json.loads(given[0]["book"])
+    told = given[0]["book"]
     shown = [one["number"] for page in told["pages"] for one in page["puzzles"]]
     each = 2 if answers is Answers.PAGE else 1
     assert sorted(shown) == sorted([str(number) for number in range(1, 7)] * each)
@@ -173,7 +175,7 @@ def test_pages_are_as_reckoned(
     for place, inputs in enumerate(given):
         answered = [
             answer["number"]
-            for page in json.loads(inputs["book"])["answers"]
+            for page in inputs["book"]["answers"]
             for item in page["items"]
             for answer in item.get("answers", ())
         ]
@@ -210,25 +212,14 @@ def test_levels_come_gentle_first_with_their_headings(six: list[Entry], tmp_path
 
 @pytest.mark.parametrize("large", [False, True])
 def test_no_text_is_too_small_and_no_line_too_thin(
-    large: bool, six: list[Entry], given: list[Mapping[str, str]]
+    large: bool, six: list[Entry], given: list[Inputs]
 ) -> None:
     least = LARGE.least if large else USUAL.least
     assert least == (16 if large else 5.5)
     make(Design("8x10", 1 if large else 4, large=large), six)
     [inputs] = given
-    texts = 0
-    for unit, text, letters in pictures(inputs):
-        sizes = [float(size) * unit for size in re.findall(r'font-size="([\d.]+)"', text)]
-        sizes += [group["size"] for group in letters]
-        assert all(size >= least - 0.02 for size in sizes)
-        texts += len(sizes)
-        strokes = re.findall(r"<path [^>]*stroke=[^>]*>", text)
-        assert strokes
-        for stroke in strokes:
-            width = re.search(r'stroke-width="([\d.]+)"', stroke)
-            assert (float(width[1]) if width else 1.0) * unit >= 0.75 - 0.01
-    assert texts > 100
-    told = json.loads(inputs["book"])["sizes"]
+    assert readable_texts(inputs, least) > 100
+    told = inputs["book"]["sizes"]
     if large:
         assert min(told[name] for name in ("text", "caption", "heading", "title", "board")) >= 16
 
@@ -393,10 +384,10 @@ def test_the_example_of_a_family_is_gentle(family: Any) -> None:
 
 
 def test_the_example_is_told_from_a_puzzle_of_the_book(
-    six: list[Entry], given: list[Mapping[str, str]]
+    six: list[Entry], given: list[Inputs]
 ) -> None:
     make(Design(), six)
-    [manual] = json.loads(given[0]["book"])["manuals"]
+    [manual] = given[0]["book"]["manuals"]
     number = int(re.fullmatch(r"An example: puzzle (\d+)", manual["example"]["title"])[1])  # type: ignore[index]
     entry = six[number - 1]
     assert entry.rating.tier is Tier.GENTLE
@@ -408,10 +399,10 @@ def test_the_example_is_told_from_a_puzzle_of_the_book(
 
 
 def test_a_book_without_a_small_gentle_puzzle_has_another_example(
-    given: list[Mapping[str, str]],
+    given: list[Inputs],
 ) -> None:
     make(Design(per_page=1), entries_of("times-only-7x7"))
-    [manual] = json.loads(given[0]["book"])["manuals"]
+    [manual] = given[0]["book"]["manuals"]
     assert manual["example"]["title"] == "An example"
     told = " ".join(manual["rules"])
     assert "from 1 to 7" in told
@@ -514,14 +505,14 @@ def test_limits_and_orders() -> None:
 # Stars and minutes
 
 
-def captions(inputs: Mapping[str, str]) -> list[tuple[str, str]]:
+def captions(inputs: Inputs) -> list[tuple[str, str]]:
     """The label of each puzzle, and the line below it."""
-    pages = json.loads(inputs["book"])["pages"]
+    pages = inputs["book"]["pages"]
     return [(each["label"], each["note"]) for page in pages for each in page["puzzles"]]
 
 
 def test_each_puzzle_has_its_stars_and_minutes_if_asked(
-    six: list[Entry], given: list[Mapping[str, str]]
+    six: list[Entry], given: list[Inputs]
 ) -> None:
     for minutes in (False, True):
         make(Design(minutes=minutes, front=Front.NONE), six)
@@ -536,7 +527,7 @@ def test_each_puzzle_has_its_stars_and_minutes_if_asked(
 
 
 def test_stars_stand_in_the_next_line_where_the_place_is_narrow(
-    six: list[Entry], given: list[Mapping[str, str]]
+    six: list[Entry], given: list[Inputs]
 ) -> None:
     small = [entry for entry in six if entry.size == "4×4"]
     layout = Layout.thin(Design("5x8", 6, large=True, minutes=True))

@@ -2,7 +2,6 @@
 
 import json
 import re
-from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import pairwise
@@ -13,15 +12,15 @@ import pytest
 
 from kenken_cp.book import Answers, Design, Front, Selection, gather, make, press
 from kenken_cp.book.design import Chapters
-from kenken_cp.book.entries import Entry, entry_of_document
+from kenken_cp.book.entries import Entry, Numbered, entry_of_document
 from kenken_cp.book.layout import page_counts
-from kenken_cp.book.numbered import Numbered
 from kenken_cp.core.budget import UNLIMITED
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.spoken import Register
 from kenken_cp.core.steps import Tier
 from kenken_cp.formats import Document, read_document
 from kenken_cp.registry import FAMILIES, family_of
+from tests.book.conftest import Inputs
 from tests.book.test_book import poppler
 from tests.helpers.paths import EXAMPLES
 
@@ -38,19 +37,6 @@ def entry(family: Any) -> Entry:
 def both() -> list[Entry]:
     """The examples of two families, the later family first."""
     return [entry(OTHER), entry(FIRST)]
-
-
-@pytest.fixture
-def given(monkeypatch: pytest.MonkeyPatch) -> list[Mapping[str, Any]]:
-    """What the template is given, without printing it."""
-    told: list[Mapping[str, Any]] = []
-
-    def typeset(_: object, *, inputs: Mapping[str, str], **__: object) -> bytes:
-        told.append(json.loads(inputs["book"]))
-        return b""
-
-    monkeypatch.setattr(press, "typeset", typeset)
-    return told
 
 
 def test_a_puzzle_alone_on_the_last_page_gets_company() -> None:
@@ -109,16 +95,12 @@ def test_chapters_by_family_or_as_given(both: list[Entry]) -> None:
     assert Selection().chapters is Design().chapters is Chapters.LEVEL
 
 
-def test_a_book_as_given_is_one_chapter(
-    both: list[Entry], given: Sequence[Mapping[str, Any]]
-) -> None:
+def test_a_book_as_given_is_one_chapter(both: list[Entry], unprinted: list[Inputs]) -> None:
     make(Design(chapters=Chapters.GIVEN, front=Front.NONE), both)
-    assert [page["level"] for page in given[-1]["pages"]] == ["Puzzles"]
+    assert [page["level"] for page in unprinted[-1]["book"]["pages"]] == ["Puzzles"]
 
 
-def test_no_puzzle_of_a_worksheet_is_worked_out(
-    both: list[Entry], given: Sequence[Mapping[str, Any]]
-) -> None:
+def test_no_puzzle_of_a_worksheet_is_worked_out(both: list[Entry], unprinted: list[Inputs]) -> None:
     design = Design(worksheet=True, front=Front.RULES)
     turned = both[1]._replace(puzzle=_turned(both[1].puzzle))
     for entries in (both, [turned]):
@@ -129,14 +111,14 @@ def test_no_puzzle_of_a_worksheet_is_worked_out(
             assert manual.puzzle is not None
             assert key(manual.puzzle) not in own
     make(design, [entry(family_of("nonogram"))])
-    assert given[-1]["manuals"][0]["example"] is None
+    assert unprinted[-1]["book"]["manuals"][0]["example"] is None
 
 
-def test_a_worksheet_has_the_familys_own_example(given: Sequence[Mapping[str, Any]]) -> None:
+def test_a_worksheet_has_the_familys_own_example(unprinted: list[Inputs]) -> None:
     document = read_document((EXAMPLES / "unique/signed-5x5.json").read_bytes())
     other = entry_of_document("x", document, UNLIMITED)
     make(Design(worksheet=True, front=Front.RULES), [other])
-    assert given[-1]["manuals"][0]["example"]["title"] == "An example"
+    assert unprinted[-1]["book"]["manuals"][0]["example"]["title"] == "An example"
 
 
 def _turned(puzzle: Any) -> Any:
@@ -158,17 +140,15 @@ def _turned(puzzle: Any) -> Any:
     return replace(puzzle, cages=cages)
 
 
-def test_simple_words_and_short_rules(
-    both: list[Entry], given: Sequence[Mapping[str, Any]]
-) -> None:
+def test_simple_words_and_short_rules(both: list[Entry], unprinted: list[Inputs]) -> None:
     make(Design(words=Register.SIMPLE), both[1:])
-    example = given[-1]["manuals"][0]["example"]
+    example = unprinted[-1]["book"]["manuals"][0]["example"]
     told = json.dumps([example["about"], [step["sentence"] for step in example["steps"]]])
     assert "r1c1" not in told
     assert "row" in told
     assert "candidate" not in json.dumps([step["title"] for step in example["steps"]])
     make(Design(short=True), both)
-    assert [manual["example"] for manual in given[-1]["manuals"]] == [None, None]
+    assert [manual["example"] for manual in unprinted[-1]["book"]["manuals"]] == [None, None]
 
 
 def test_pages_for_copyright_and_dedication(both: list[Entry]) -> None:

@@ -1,15 +1,13 @@
 """Books of drawings with margins, ink, shades, paths and holes, as other kinds of puzzles have."""
 
-import json
 import re
-from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
 from kenken_cp.book import Answers, Design, Entry, Front, make
 from kenken_cp.book.answers import INK_CELL, SMALLER_INK
-from kenken_cp.book.design import GRIDS, frame_of, gutter_of
+from kenken_cp.book.design import GRIDS
 from kenken_cp.book.fitting import TooSmall
 from kenken_cp.book.layout import Layout
 from kenken_cp.book.manual import PLACES
@@ -19,6 +17,7 @@ from kenken_cp.core.family import CANDIDATES, MARKS
 from kenken_cp.registry import FAMILIES
 from kenken_cp.render.look import CELL
 from kenken_cp.render.places import origin_of
+from tests.book.conftest import Inputs
 from tests.book.test_book import poppler
 from tests.helpers.drawn import CUP, FOREIGN, nonogram
 from tests.helpers.stubs import STUB, entry_of
@@ -31,23 +30,6 @@ PAIRS = {
 LARGE = "\n".join(("#." * 26)[row % 2 :][:50] for row in range(50))
 
 
-@pytest.fixture
-def given(monkeypatch: pytest.MonkeyPatch) -> list[Mapping[str, str]]:
-    """What typst is given, in place of pages."""
-    found: list[Mapping[str, str]] = []
-
-    def record(files: object, fonts: object = (), inputs: Mapping[str, str] | None = None) -> bytes:
-        found.append(inputs or {})
-        return b""
-
-    monkeypatch.setattr("kenken_cp.book.press.typeset", record)
-    return found
-
-
-def layout_of(design: Design) -> Layout:
-    return Layout(design, frame_of(design.sheet, gutter_of(design.sheet, 1)))
-
-
 @pytest.mark.parametrize("per_page", GRIDS)
 @pytest.mark.parametrize("paper", ["6x9", "a4", "letter-landscape"])
 @pytest.mark.parametrize("entry", PAIRS.values(), ids=PAIRS)
@@ -55,7 +37,7 @@ def test_pictures_fit_their_places_with_their_margins(
     entry: Entry, paper: str, per_page: int
 ) -> None:
     for answers in (Answers.END, Answers.PAGE):
-        layout = layout_of(Design(paper, per_page, answers=answers))
+        layout = Layout.thin(Design(paper, per_page, answers=answers))
         (puzzle, cell), (solved, answer_cell) = layout.pictures(entry)
         wide, high = (side * cell for side in sides_of(puzzle))
         assert wide <= layout.slot[0]
@@ -66,7 +48,7 @@ def test_pictures_fit_their_places_with_their_margins(
 
 
 def test_answers_keep_what_they_show() -> None:
-    layout = layout_of(Design())
+    layout = Layout.thin(Design())
     answers = {name: list(layout.pictures(entry))[1] for name, entry in PAIRS.items()}
     ink, cell = answers["nonogram"]
     assert not ink.margin
@@ -81,11 +63,11 @@ def test_answers_keep_what_they_show() -> None:
     assert path == FOREIGN["numbrix-solved"]
 
 
-def test_a_page_of_each(given: list[Mapping[str, str]]) -> None:
+def test_a_page_of_each(unprinted: list[Inputs]) -> None:
     """Clues of margins are set by typst, each beside its row or above its column."""
     make(Design(front=Front.NONE), list(PAIRS.values()))
-    [inputs] = given
-    book = json.loads(inputs["book"])
+    [inputs] = unprinted
+    book = inputs["book"]
     first, second, third = (puzzle["picture"] for puzzle in book["pages"][0]["puzzles"])
     drawing = FOREIGN["nonogram"]
     wide, _ = sides_of(drawing)

@@ -1,7 +1,6 @@
 """Worked examples that have what the puzzles of a book have, at one scale; pages of answers."""
 
-import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import chain, combinations, pairwise
 from types import SimpleNamespace
 from typing import Any
@@ -19,6 +18,7 @@ from kenken_cp.generation.make import make as make_unit
 from kenken_cp.generation.recipe import read_recipe
 from kenken_cp.generation.request import GenerationRequest
 from kenken_cp.registry import FAMILIES, family_of
+from tests.book.conftest import Inputs
 from tests.book.test_chapters import entry
 
 SIGNS = ["".join(some) for many in (1, 2, 3) for some in combinations("+-*/", many)]
@@ -79,9 +79,9 @@ def test_an_example_needs_the_rules_of_the_puzzles(family: str, options: dict[st
     assert not {rule for rule in missing if "diagonal" in rule or "heavy line" in rule}
 
 
-def test_all_families_have_one_scale(given_inputs: list[Mapping[str, str]]) -> None:
+def test_all_families_have_one_scale(unprinted: list[Inputs]) -> None:
     make(Design("6x9", per_page=1), list(map(entry, FAMILIES)))
-    told = json.loads(given_inputs[0]["book"])
+    told = unprinted[0]["book"]
     cells = set()
     for family, manual in zip(FAMILIES, told["manuals"], strict=True):
         wide = sides_of(family.draw(family.manual.example(), None))[0]
@@ -89,19 +89,6 @@ def test_all_families_have_one_scale(given_inputs: list[Mapping[str, str]]) -> N
         panels = [step["picture"] for step in (*example["steps"], example["end"])]
         cells |= {round(shown["width"] / wide, 1) for shown in (example["puzzle"], *panels)}
     assert len(cells) == 1
-
-
-@pytest.fixture
-def given_inputs(monkeypatch: pytest.MonkeyPatch) -> list[Mapping[str, str]]:
-    """What typst is given, in place of pages."""
-    found: list[Mapping[str, str]] = []
-
-    def record(_: object, *, inputs: Mapping[str, str], **__: object) -> bytes:
-        found.append(inputs)
-        return b""
-
-    monkeypatch.setattr("kenken_cp.book.press.typeset", record)
-    return found
 
 
 # Pages of answers

@@ -1,8 +1,7 @@
 """Books of Sudoku, Killer Sudoku and KenKen with boxes: rules, chapters and pictures."""
 
-import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import chain
 
@@ -14,12 +13,12 @@ from kenken_cp.formats import Document, native, read_document
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.registry import FAMILIES, family_for
 from kenken_cp.render.look import CELL, MARGIN
-from tests.book.test_book import given, pictures
+from tests.book.conftest import Inputs
+from tests.book.test_book import pictures, readable_texts
 from tests.helpers.drawn import BOXED, JIGSAW, KILLER, SLANTED, SMALL, SUDOKU
 from tests.helpers.paths import EXAMPLES
 
 pytest.importorskip("typst")
-__all__ = ["given"]  # a fixture
 
 LATIN = replace(SLANTED, boxes=(), diagonals=False)
 FROM_ZERO = replace(LATIN, digits=(0, 1, 2, 3), givens=())
@@ -140,10 +139,10 @@ def boxed(entries: list[Entry]) -> list[Entry]:
 
 
 def test_a_book_of_several_families_has_chapters_by_level_and_family(
-    mixed: list[Entry], given: list[Mapping[str, str]]
+    mixed: list[Entry], given: list[Inputs]
 ) -> None:
     make(Design(), mixed)
-    told = json.loads(given[0]["book"])
+    told = given[0]["book"]
     headings = [family.manual.heading for family in FAMILIES]
     assert told["title"] == ", ".join(headings)
     assert [manual["title"] for manual in told["manuals"]] == [
@@ -165,18 +164,18 @@ def test_in_every_order_families_stay_together(mixed: list[Entry], order: str) -
 
 
 def test_a_book_of_one_family_has_chapters_by_level(
-    mixed: list[Entry], given: list[Mapping[str, str]]
+    mixed: list[Entry], given: list[Inputs]
 ) -> None:
     make(Design(), [entry for entry in mixed if entry.family is FAMILIES[0]])
-    assert [page["level"] for page in json.loads(given[0]["book"])["pages"]] == ["Gentle", "Hard"]
+    assert [page["level"] for page in given[0]["book"]["pages"]] == ["Gentle", "Hard"]
 
 
 def test_manuals_and_puzzles_show_outlines_and_answers_do_not(
-    mixed: list[Entry], given: list[Mapping[str, str]]
+    mixed: list[Entry], given: list[Inputs]
 ) -> None:
     make(Design(per_page=1), boxed(mixed))
     [inputs] = given
-    told = json.loads(inputs["book"])
+    told = inputs["book"]
     shown = [one["picture"] for page in told["pages"] for one in page["puzzles"]]
     items = [item for page in told["answers"] for item in page["items"]]
     shown += [one["picture"] for item in items for one in item.get("answers", ())]
@@ -187,9 +186,7 @@ def test_manuals_and_puzzles_show_outlines_and_answers_do_not(
     assert any("stroke-dasharray" in inputs[picture["file"]] for picture in steps)
 
 
-def test_clues_that_typst_sets_are_not_crossed(
-    mixed: list[Entry], given: list[Mapping[str, str]]
-) -> None:
+def test_clues_that_typst_sets_are_not_crossed(mixed: list[Entry], given: list[Inputs]) -> None:
     """The letters are not in the picture, and yet their room is."""
     entries = [entry for entry in boxed(mixed) if entry.puzzle.cages]
     make(Design(front=Front.NONE, answers=Answers.NONE), entries)
@@ -207,17 +204,9 @@ def test_clues_that_typst_sets_are_not_crossed(
 
 @pytest.mark.parametrize("large", [False, True])
 def test_no_text_of_any_family_is_too_small_and_no_line_too_thin(
-    large: bool, mixed: list[Entry], given: list[Mapping[str, str]]
+    large: bool, mixed: list[Entry], given: list[Inputs]
 ) -> None:
     least = (LARGE if large else USUAL).least
     make(Design("6x9", 1 if large else 6, large=large), mixed)
     [inputs] = given
-    texts = 0
-    for unit, text, letters in pictures(inputs):
-        sizes = [float(size) * unit for size in re.findall(r'font-size="([\d.]+)"', text)]
-        sizes += [group["size"] for group in letters]
-        texts += len(sizes)
-        assert min(sizes, default=least) >= least - 0.02  # a picture may be without text
-        for width in re.findall(r'<path [^>]*stroke-width="([\d.]+)"', text):
-            assert float(width) * unit >= 0.75 - 0.01
-    assert texts > 2 * len(mixed)
+    assert readable_texts(inputs, least) > 2 * len(mixed)

@@ -10,7 +10,13 @@ import pytest
 
 from kenken_cp.book import Answers, Design, Entry, Front, Selection, gather, gathered, make
 from kenken_cp.book.design import GRIDS, PAPERS, SHARE, WIDEST, frame_of, gutter_of
-from kenken_cp.book.fitting import TooSmall, require_cells, require_room, require_texts
+from kenken_cp.book.fitting import (
+    TooSmall,
+    require_cells,
+    require_readable,
+    require_texts,
+    smallest_text,
+)
 from kenken_cp.book.layout import Layout
 from kenken_cp.book.pictures import sides_of
 from kenken_cp.core.errors import KenkenError
@@ -36,8 +42,9 @@ def small() -> list[Entry]:
     return entries_of("square-4x4")
 
 
-def layout_of(look: Design) -> Layout:
-    return Layout(look, frame_of(look.sheet, gutter_of(look.sheet, 1)))
+def require_room(entry: Entry, look: Design) -> None:
+    """TooSmall, as on the pages of a thin book, for a puzzle that has not been drawn."""
+    require_readable(entry, look, smallest_text(entry, look))
 
 
 def too_many(look: Design) -> int:
@@ -52,7 +59,7 @@ def test_a_board_whose_cells_fit_no_paper_is_refused_before_it_is_solved(
     """So many cells on the longest paper are lower than the least text; one less are not."""
     monkeypatch.setattr(gather, "entry_of_document", lambda *said: pytest.fail("it was solved"))
     family = family_of("nonogram")
-    layout = layout_of(Design(paper="legal"))
+    layout = Layout.thin(Design(paper="legal"))
     large = replace(layout.design, large=True)
     count, count_large = too_many(layout.design), too_many(large)
     line = LinePuzzle(1, count, ((),), ((),) * count)
@@ -81,7 +88,7 @@ def test_clues_too_small_on_every_paper_are_refused_before_solving(
     path = tmp_path / "noise.jsonl"
     board = noise(random.Random(1), 150, 0.6)
     path.write_text(write_line(Document(family_of("nonogram"), board)), encoding="utf-8")
-    layout = layout_of(Design(paper="legal"))
+    layout = Layout.thin(Design(paper="legal"))
     told = (
         r"texts of this board of 150×150 would be at most \d\.\d pt high.*no paper is large enough"
     )
@@ -92,7 +99,7 @@ def test_clues_too_small_on_every_paper_are_refused_before_solving(
 
 def test_a_large_board_of_another_level_ends_no_book(tmp_path: Path) -> None:
     document = read_document((EXAMPLES / "unique/any-size-8x8.json").read_bytes())
-    layout = layout_of(Design(paper="legal"))
+    layout = Layout.thin(Design(paper="legal"))
     count = too_many(layout.design)
     blank = LinePuzzle(1, count, ((),), ((),) * count)  # which is gentle
     path = tmp_path / "two.jsonl"
@@ -147,7 +154,7 @@ def test_a_title_above_pages_keeps_to_its_place(
     look = Design("6x9", 1, answers, Front.NONE, worksheet=True, title=title.strip(" ,"))
     book = make(look, small)
     assert book.pages == pages_in(book.pdf) == (2 if answers is Answers.PAGE else 1)
-    frame = layout_of(look).frame
+    frame = Layout.thin(look).frame
     for pdf in filter(None, (book.pdf, book.key)):
         text = poppler("pdftotext", pdf, tmp_path / "a.pdf", "-bbox").split("<page ")[1]
         words = re.findall(
@@ -156,7 +163,7 @@ def test_a_title_above_pages_keeps_to_its_place(
         assert "".join(title.split()).strip(",") in "".join(word for *_, word in words).replace(
             "\u200b", ""
         )
-        limit = frame.top + layout_of(look).name_line_height + layout_of(look).heading_height
+        limit = frame.top + Layout.thin(look).name_line_height + Layout.thin(look).heading_height
         for left, high, right, low, word in words:
             assert float(left) >= frame.inner - 1
             assert float(right) <= frame.width - frame.outer + 1
@@ -285,7 +292,7 @@ def test_small_grids_take_their_share_of_the_page(
     per_page: int, paper: str, large: bool, small: list[Entry]
 ) -> None:
     look = Design(paper, per_page, large=large)
-    layout = layout_of(look)
+    layout = Layout.thin(look)
     for entry in [*small, *entries_of("square-6x6", "square-2x2", "rectangle-2x3")]:
         _, cell = next(iter(layout.pictures(entry)))
         wide, high = (side * cell for side in sides_of(draw(entry.puzzle)))
@@ -301,8 +308,8 @@ def test_digits_that_need_it_have_the_whole_place() -> None:
     [entry] = entries_of("far-apart-4x4")
     look = Design("8x10", 1, large=True)
     require_room(entry, look)
-    _, cell = next(iter(layout_of(look).pictures(entry)))
-    assert cell > max(look.sizes.cell, SHARE * layout_of(look).slot[0] / 4)
+    _, cell = next(iter(Layout.thin(look).pictures(entry)))
+    assert cell > max(look.sizes.cell, SHARE * Layout.thin(look).slot[0] / 4)
 
 
 # Doubles

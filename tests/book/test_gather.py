@@ -21,7 +21,6 @@ from kenken_cp.book import gather as gathering
 from kenken_cp.book.gather import Broken, PrepareTask, Stored, lost
 from kenken_cp.book.layout import Layout
 from kenken_cp.book.pictures import picture_of
-from kenken_cp.book.plates import drawn
 from kenken_cp.core.drawing import Drawing, Label, Role
 from kenken_cp.core.errors import FormatError, InternalError, KenkenError, OutOfBudget
 from kenken_cp.explanation import board
@@ -50,7 +49,7 @@ def pictures(monkeypatch: pytest.MonkeyPatch) -> list[Drawing]:
         found.append(drawing)
         return picture_of(drawing, *rest)
 
-    monkeypatch.setattr("kenken_cp.book.plates.picture_of", record)
+    monkeypatch.setattr("kenken_cp.book.layout.picture_of", record)
     return found
 
 
@@ -94,7 +93,7 @@ def test_a_thicker_book_is_drawn_again(
     assert make(look, entries) == make(look, entries_of(*NAMES))
     assert len(pictures) > 2 * made
     thin = Layout.thin(look)
-    again = drawn(entries, thin)
+    again = thin.drawn(entries)
     assert all(one is other for one, other in zip(entries, again, strict=True))
 
 

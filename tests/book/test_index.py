@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from kenken_cp import cli
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.suite.printed import Printed, as_csv, numbers_in, usual_index
 from tests.book.test_book import poppler
@@ -140,12 +139,13 @@ def test_a_printed_number_names_the_puzzle_for_every_command(
     ],
 )
 def test_numbers_that_name_nothing_are_told(
-    words: tuple[str, ...], said: str, suite: Path, capsys: pytest.CaptureFixture[str]
+    words: tuple[str, ...], said: str, suite: Path, kenken: Kenken
 ) -> None:
     before = puzzles_of(suite)
     for command in ("drop", "ban", "replace", "show"):
-        assert cli.run(["suite", command, str(suite), *words]) == 2
-        assert said in capsys.readouterr().err
+        code, _, [told] = kenken("suite", command, suite, *words)
+        assert code == 2
+        assert said in told
     assert puzzles_of(suite) == before
 
 

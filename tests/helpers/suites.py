@@ -2,7 +2,9 @@
 
 import random
 import shutil
+import sqlite3
 from collections.abc import Iterable
+from contextlib import closing
 from hashlib import blake2b
 from io import StringIO
 from pathlib import Path
@@ -16,7 +18,7 @@ from kenken_cp.suite.run import run
 from kenken_cp.suite.select import Row, rows
 from kenken_cp.suite.spec import Spec
 from kenken_cp.suite.spec_reader import spec_of
-from kenken_cp.suite.store import create, reading
+from kenken_cp.suite.store import create, reading, version_of
 from kenken_cp.suite.work import Done, Offer
 
 SMALL: dict[str, Any] = {
@@ -94,6 +96,19 @@ def copied(path: Path, to: Path) -> Path:
     """A copy of a suite that nobody writes to."""
     shutil.copy(path, to)
     return to
+
+
+def altered(path: Path, *statements: str) -> None:
+    """Do this to a suite's file behind the program's back."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        for statement in statements:
+            db.execute(statement)
+
+
+def all_of(path: Path) -> list[object]:
+    """All that is in a suite's file, in the order of its tables, with its version."""
+    with closing(sqlite3.connect(path)) as db:
+        return [*db.iterdump(), version_of(db)]
 
 
 def made_up(

@@ -15,7 +15,7 @@ from kenken_cp.core.steps import Tier
 from kenken_cp.lessons.boards import MOST_REMOVED, Board, board_at, boards_of
 from kenken_cp.lessons.courses import EXERCISES, Lesson, course
 from kenken_cp.lessons.records import board_record, lesson_record
-from kenken_cp.player.packing import packed
+from kenken_cp.player.bundles import packed
 from kenken_cp.registry import FAMILIES, family_of
 from kenken_cp.verification import decide
 

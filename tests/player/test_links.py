@@ -6,8 +6,7 @@ import re
 import pytest
 
 from kenken_cp.formats import read_document
-from kenken_cp.player.bundles import bundle
-from kenken_cp.player.packing import packed
+from kenken_cp.player.bundles import bundle, packed
 from kenken_cp.studio import answers
 from tests.helpers.paths import EXAMPLES
 

@@ -15,7 +15,7 @@ from kenken_cp.formats import read_document, write_line
 from kenken_cp.formats.native import FORMAT as NATIVE
 from kenken_cp.player import modules
 from kenken_cp.player.bundles import bundle
-from kenken_cp.publish.files import page_of
+from kenken_cp.publish.shell import page_of
 from tests.helpers.command_line import Kenken
 from tests.helpers.paths import EXAMPLES
 from tests.helpers.stories import BY_ID, example

@@ -15,7 +15,6 @@ from kenken_cp.formats.native import FORMAT as NATIVE
 from kenken_cp.lessons.courses import course
 from kenken_cp.publish import lists, look, sites
 from kenken_cp.publish.making import Entry
-from kenken_cp.publish.onward import Onward
 from kenken_cp.text.files import beside
 from tests.helpers.command_line import Kenken
 from tests.helpers.paths import EXAMPLES
@@ -185,7 +184,7 @@ def _entry(number: int, effort: float | None, size: int = 4, tier: str = "easy")
 def test_a_page_leads_on_by_order_and_by_effort() -> None:
     shown = [_entry(1, 5.0), _entry(2, 1.0), _entry(3, 3.0)]
     shown += [_entry(4, 9.0, size=5), _entry(5, None)]
-    onward = Onward(shown)
+    onward = lists.Onward(shown)
     links = {each.page: onward.links(each) for each in shown}
     assert 'href="3.html">Harder' in links["2.html"]
     assert "Easier" not in links["2.html"]

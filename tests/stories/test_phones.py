@@ -10,7 +10,7 @@ from kenken_cp.api.solving import solve
 from kenken_cp.core.document import Document
 from kenken_cp.formats import read_document
 from kenken_cp.player.bundles import bundle
-from kenken_cp.publish.files import page_of
+from kenken_cp.publish.shell import page_of
 from tests.helpers.command_line import Kenken
 from tests.helpers.paths import EXAMPLES
 from tests.helpers.stories import WAYS, example, settle

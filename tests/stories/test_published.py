@@ -13,8 +13,7 @@ import pytest
 from kenken_cp.api.solving import solve
 from kenken_cp.formats import write_line
 from kenken_cp.formats.native import FORMAT as NATIVE
-from kenken_cp.player.bundles import bundle
-from kenken_cp.player.packing import packed
+from kenken_cp.player.bundles import bundle, packed
 from tests.helpers.browsers import BROWSERS
 from tests.helpers.command_line import Kenken
 from tests.helpers.hosting import hosted

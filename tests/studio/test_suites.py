@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from kenken_cp import cli
-from kenken_cp.studio.puzzle_library import native
+from kenken_cp.studio.native_json import as_native
 from kenken_cp.suite.editing import take_out
 from kenken_cp.suite.edits import Action
 from kenken_cp.suite.select import document_of, row
@@ -101,7 +101,7 @@ def given(others: Path, number: int) -> dict[str, Any]:
     with reading(others) as suite:
         found = row(suite.db, number)
         assert found is not None
-        puzzle: dict[str, Any] = native(document_of(found))
+        puzzle: dict[str, Any] = as_native(document_of(found), solved=False)
         return puzzle
 
 

@@ -1,15 +1,12 @@
-"""Puzzles dropped, replaced and banned by hand: what stays, what comes, and what never does."""
+"""Puzzles dropped, replaced and banned by hand: what stays, what comes, what is undone."""
 
 import json
-import sqlite3
-from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from kenken_cp import cli
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.suite import card
 from kenken_cp.suite.dataset import about_of
@@ -23,8 +20,21 @@ from kenken_cp.suite.solutions import key_of
 from kenken_cp.suite.spec_reader import read_file
 from kenken_cp.suite.status import status_of
 from kenken_cp.suite.store import SuiteError, create, reading
+from kenken_cp.suite.undo import put_back
+from tests.helpers.command_line import Kenken
 from tests.helpers.paths import EXAMPLES
-from tests.helpers.suites import copied, exported, faults_of, finished, gone_on, puzzles_of, spec
+from tests.helpers.suites import (
+    all_of,
+    altered,
+    begun,
+    copied,
+    exported,
+    faults_of,
+    finished,
+    gone_on,
+    puzzles_of,
+    spec,
+)
 
 LEVELS = {"gentle": 5, "easy": 3}
 FIELDS: dict[str, Any] = {"seed": 3, "part": [{"size": 4, "levels": LEVELS}]}
@@ -207,51 +217,34 @@ def test_what_is_not_there_is_told_and_nothing_changes(
     assert exported(path) == before
 
 
-def damaged(script: str) -> Callable[[Path], None]:
-    """The file after some SQL."""
-
-    def change(path: Path) -> None:
-        with closing(sqlite3.connect(path)) as db:
-            db.executescript(script)
-
-    return change
-
-
 @pytest.mark.parametrize(
-    ("change", "said"),
+    ("statement", "said"),
     [
-        (damaged("DROP TABLE edits; CREATE TABLE edits (x)"), "its table 'edits' has changed"),
-        (damaged("UPDATE edits SET action = 'eat'"), "an edit is of the unknown kind 'eat'"),
-        (damaged("UPDATE edits SET key = 'text'"), "an edit has a column of the wrong type"),
+        ("ALTER TABLE edits ADD COLUMN x", "its table 'edits' has changed"),
+        ("UPDATE edits SET action = 'eat'", "an edit is of the unknown kind 'eat'"),
+        ("UPDATE edits SET key = 'text'", "an edit has a column of the wrong type"),
     ],
 )
-def test_edits_that_nobody_made_are_told(
-    change: Callable[[Path], None], said: str, path: Path
-) -> None:
+def test_edits_that_nobody_made_are_told(statement: str, said: str, path: Path) -> None:
     take_out(path, [2], Action.DROP)
-    change(path)
+    altered(path, statement)
     with pytest.raises(SuiteError, match=f"is damaged: {said}"):
         gone_on(path)
 
 
-def test_the_commands_say_what_they_did(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    def kenken(*words: str) -> tuple[int, str]:
-        code = cli.run(["suite", words[0], str(path), *words[1:]])
-        return code, capsys.readouterr().err
-
-    assert kenken("drop", "2", "4") == (0, f"{path}: dropped: 2 (4×4, easy) and 4 (4×4, easy)\n")
-    code, err = kenken("replace", "3", "-j", "1", "--ban")
+def test_the_commands_say_what_they_did(path: Path, kenken: Kenken) -> None:
+    dropped = f"{path}: dropped: 2 (4×4, easy) and 4 (4×4, easy)"
+    assert kenken("suite", "drop", path, "2", "4") == (0, "", [dropped])
+    code, _, err = kenken("suite", "replace", path, "3", "-j", "1", "--ban")
     assert code == 0
-    assert err.splitlines()[0] == f"{path}: taken out and banned: 3 (4×4, gentle)"
-    assert err.splitlines()[-1] == f"{path}: 6 puzzles, complete"
-    assert kenken("ban", "5") == (0, f"{path}: banned: 5 (4×4, gentle)\n")
-    assert kenken("show", "5") == (2, f"kenken: {path}: no puzzle 5; it was banned\n")
-    assert cli.run(["suite", "status", str(path)]) == 0
-    assert "by hand: 2 dropped (2, 4), 1 replaced (3), 2 banned (3, 5)" in capsys.readouterr().out
-    assert cli.run(["explain", f"{path}:1"]) == 0
-    by_line = capsys.readouterr().out
-    assert cli.run(["suite", "explain", str(path), "1"]) == 0
-    assert capsys.readouterr().out == by_line
+    assert err[0] == f"{path}: taken out and banned: 3 (4×4, gentle)"
+    assert err[-1] == f"{path}: 6 puzzles, complete"
+    assert kenken("suite", "ban", path, "5") == (0, "", [f"{path}: banned: 5 (4×4, gentle)"])
+    told = f"kenken: {path}: no puzzle 5; it was banned"
+    assert kenken("suite", "show", path, "5") == (2, "", [told])
+    _, out, _ = kenken("suite", "status", path)
+    assert "by hand: 2 dropped (2, 4), 1 replaced (3), 2 banned (3, 5)" in out
+    assert kenken("explain", f"{path}:1") == kenken("suite", "explain", path, "1")
 
 
 @pytest.mark.parametrize(
@@ -297,3 +290,75 @@ def test_the_card_of_a_data_set_says_what_was_changed_by_hand(path: Path) -> Non
     take_out(path, [2], Action.DROP)
     take_out(path, [3], Action.BAN)
     assert "again, but for what was changed by hand (1 dropped and 1 banned):" in told()
+
+
+# Undone: it is then what it was, row for row
+
+
+@pytest.mark.parametrize("action", list(Action))
+def test_an_edit_is_undone_as_if_it_had_not_been(made: Path, path: Path, action: Action) -> None:
+    take_out(path, [2, 5], action)
+    assert all_of(path) != all_of(made)
+    assert [row.number for row in put_back(path)] == [2, 5]
+    assert all_of(path) == all_of(made)
+
+
+def test_what_replaced_a_puzzle_goes(made: Path, path: Path) -> None:
+    take_out(path, [3], Action.REPLACE)
+    gone_on(path)
+    assert exported(path) != exported(made)
+    put_back(path)
+    assert all_of(path) == all_of(made)
+    gone_on(path)
+    assert all_of(path) == all_of(made)  # nothing is lacking
+
+
+def test_edits_are_undone_one_after_the_other(made: Path, path: Path) -> None:
+    states = [all_of(path)]
+    for number, action in ((1, Action.DROP), (3, Action.REPLACE), (6, Action.BAN)):
+        take_out(path, [number], action)
+        states.append(all_of(path))
+    for before in reversed(states[:-1]):
+        put_back(path)
+        assert all_of(path) == before
+    with pytest.raises(SuiteError, match="there is no edit to undo"):
+        put_back(path)
+    assert all_of(path) == all_of(made)
+
+
+def test_puzzles_that_were_made_since_are_not_lost(tmp_path: Path) -> None:
+    path = begun(tmp_path / "a.db", FIELDS)
+    gone_on(path)
+    take_out(path, [max(puzzles_of(path))], Action.DROP)
+    altered(
+        path,
+        "INSERT INTO puzzles SELECT 90, zeroblob(16), origin, part, lane, maker, unit, family, "
+        "rows, columns, tier, effort, depth, hardest, hardest_at, steps, techniques, "
+        "search_cells, puzzle, solution, proof FROM puzzles LIMIT 1",
+    )
+    before = all_of(path)
+    with pytest.raises(SuiteError, match="1 puzzle was made since the last edit"):
+        put_back(path)
+    assert all_of(path) == before
+
+
+@pytest.mark.parametrize("statement", ["DROP TABLE taken", "DELETE FROM taken"])
+def test_an_edit_of_another_version_stays(path: Path, statement: str) -> None:
+    take_out(path, [2], Action.DROP)
+    altered(path, statement)
+    before = all_of(path)
+    with pytest.raises(SuiteError, match="another version"):
+        put_back(path)
+    assert all_of(path) == before
+
+
+@pytest.mark.parametrize(
+    "state", ["", "[]", "5", "{}", '{"rows": [[]], "lanes": [], "others": 1, "next_unit": 1}']
+)
+def test_what_cannot_be_read_is_told_and_left(path: Path, state: str) -> None:
+    take_out(path, [2], Action.DROP)
+    altered(path, f"UPDATE taken SET state = '{state}'")  # noqa: S608
+    before = all_of(path)
+    with pytest.raises(SuiteError, match="is damaged: what an edit took out"):
+        put_back(path)
+    assert all_of(path) == before

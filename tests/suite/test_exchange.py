@@ -3,16 +3,15 @@
 import json
 import re
 import shutil
-import sqlite3
 from collections.abc import Callable
 from contextlib import closing
+from functools import partial
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from kenken_cp import cli
 from kenken_cp.core.document import Document
 from kenken_cp.core.verdict import Outcome, Verdict
 from kenken_cp.formats import read_document
@@ -26,8 +25,19 @@ from kenken_cp.suite.select import Row, document_of
 from kenken_cp.suite.status import status_of
 from kenken_cp.suite.store import BY_HAND, OWN_SOLUTIONS, VERSION, SuiteError, create, reading
 from kenken_cp.suite.undo import put_back
+from tests.helpers.command_line import Kenken
 from tests.helpers.paths import EXAMPLES
-from tests.helpers.suites import copied, exported, faults_of, finished, gone_on, puzzles_of, spec
+from tests.helpers.suites import (
+    all_of,
+    altered,
+    copied,
+    exported,
+    faults_of,
+    finished,
+    gone_on,
+    puzzles_of,
+    spec,
+)
 
 LEVELS = {"gentle": 4, "easy": 3}
 FIELDS: dict[str, Any] = {"seed": 3, "part": [{"size": 4, "levels": LEVELS}]}
@@ -65,15 +75,8 @@ def given(path: Path, level: str, place: int = 0) -> Document:
     return Document(document.family, document.puzzle)
 
 
-def all_of(path: Path) -> Any:
-    """All that is in a suite's file, in the order of its tables, with its version."""
-    with closing(sqlite3.connect(path)) as db:
-        return [*db.iterdump(), db.execute("PRAGMA user_version").fetchone()]
-
-
-def version_of(path: Path) -> int:
-    with closing(sqlite3.connect(path)) as db:
-        return store.version_of(db)
+def version_of(path: Path) -> object:
+    return all_of(path)[-1]
 
 
 def test_a_puzzle_takes_the_place_of_another(path: Path, others: Path) -> None:
@@ -182,14 +185,15 @@ def test_a_suite_that_knows_its_solutions_keeps_its_version(path: Path, others: 
 def test_a_suite_of_the_first_version_takes_one(path: Path, others: Path, tmp_path: Path) -> None:
     old = tmp_path / "old.db"
     finished(old, {**FIELDS, "depth": True, "shared_solutions": True})
-    with closing(sqlite3.connect(old, isolation_level=None)) as db:
-        columns = ", ".join(store.COLUMNS)
-        wanted = next(each for each in store.SCHEMAS[1].split(";") if "TABLE puzzles" in each)
-        db.execute("ALTER TABLE puzzles RENAME TO younger")
-        db.execute(wanted)
-        db.execute(f"INSERT INTO puzzles ({columns}) SELECT {columns} FROM younger")  # noqa: S608
-        db.execute("DROP TABLE younger")
-        store.set_version(db, 1)
+    columns = ", ".join(store.COLUMNS)
+    altered(
+        old,
+        "ALTER TABLE puzzles RENAME TO younger",
+        next(each for each in store.SCHEMAS[1].split(";") if "TABLE puzzles" in each),
+        f"INSERT INTO puzzles ({columns}) SELECT {columns} FROM younger",  # noqa: S608
+        "DROP TABLE younger",
+        "PRAGMA user_version = 1",
+    )
     before = all_of(old)
     exchange(old, of_level(old, "easy").number, given(others, "easy"))
     assert version_of(old) == BY_HAND
@@ -311,8 +315,8 @@ def test_what_counts_is_exchanged_for_what_counts(others: Path, tmp_path: Path) 
 @pytest.mark.parametrize("version", ["5", '"2"', "[]", "2.0", "true"])
 def test_a_version_that_there_is_not_is_told(path: Path, others: Path, version: str) -> None:
     exchange(path, of_level(path, "easy").number, given(others, "easy"))
-    with closing(sqlite3.connect(path)) as db, db:
-        db.execute("UPDATE taken SET state = json_set(state, '$.version', json(?))", (version,))
+    state = f"json_set(state, '$.version', json('{version}'))"
+    altered(path, f"UPDATE taken SET state = {state}")  # noqa: S608
     with pytest.raises(SuiteError, match="is damaged: what an edit took out"):
         put_back(path)
 
@@ -321,8 +325,7 @@ def test_a_version_that_the_tables_do_not_have_is_told_and_nothing_undone(
     path: Path, others: Path
 ) -> None:
     exchange(path, of_level(path, "easy").number, given(others, "easy"))
-    with closing(sqlite3.connect(path)) as db, db:
-        db.execute("UPDATE taken SET state = json_set(state, '$.version', 1)")
+    altered(path, "UPDATE taken SET state = json_set(state, '$.version', 1)")
     before = all_of(path)
     with pytest.raises(
         SuiteError, match="is damaged: its table 'puzzles' is missing or has changed"
@@ -333,42 +336,33 @@ def test_a_version_that_the_tables_do_not_have_is_told_and_nothing_undone(
 
 
 def test_one_puzzle_is_asked_for(
-    path: Path, others: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    path: Path, others: Path, kenken: Kenken, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     lines = exported(others).encode()
     monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO(lines)))
-    assert cli.run(["suite", "replace", str(path), "1", "--with", "-"]) == 2
-    assert (
-        capsys.readouterr().err
-        == "kenken: <stdin> holds 7 puzzles, but --with takes one; give one\n"
-    )
+    told = "kenken: <stdin> holds 7 puzzles, but --with takes one; give one"
+    assert kenken("suite", "replace", path, "1", "--with", "-") == (2, "", [told])
 
 
-def test_the_commands_replace_and_undo(
-    path: Path, others: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    def run(*words: str) -> tuple[int, str, str]:
-        code = cli.run(["suite", *words])
-        return code, *capsys.readouterr()
-
-    suite, before = str(path), all_of(path)
+def test_the_commands_replace_and_undo(path: Path, others: Path, kenken: Kenken) -> None:
+    run, suite, before = partial(kenken, "suite"), str(path), all_of(path)
     old, new = of_level(path, "easy"), of_level(others, "easy")
     number, other = str(old.number), f"{others}:{new.number}"
     code, out, err = run("replace", suite, number, "--with", other, "--ban")
     told = (
         f"replaced and banned: {number} (4×4, easy); in its place: easy, effort {new.effort:,.1f}"
     )
-    assert (code, out, err) == (0, "", f"{suite}: {told}\n")
+    assert (code, out, err) == (0, "", [f"{suite}: {told}"])
     assert "put in by hand" in run("show", suite, number)[1]
     assert f"by hand: 1 exchanged ({number}), 1 banned ({number})" in run("status", suite)[1]
     line = run("list", suite, "--format", "jsonl")[1].splitlines()[old.number - 1]
     assert json.loads(line)["seed"] is None
     assert ",,kenken," in run("export", suite, "--format", "csv")[1].splitlines()[old.number]
-    assert run("undo", suite) == (0, "", f"{suite}: put back: {number} (4×4, easy)\n")
+    assert run("undo", suite) == (0, "", [f"{suite}: put back: {number} (4×4, easy)"])
     assert all_of(path) == before
-    assert run("undo", suite) == (2, "", f"kenken: {suite}: there is no edit to undo\n")
+    assert run("undo", suite) == (2, "", [f"kenken: {suite}: there is no edit to undo"])
     take_out(path, [2], Action.DROP)
-    assert run("undo", suite, "-q") == (0, "", "")
+    assert run("undo", suite, "-q") == (0, "", [])
 
 
 @pytest.mark.parametrize(
@@ -387,12 +381,7 @@ def test_the_commands_replace_and_undo(
     ],
 )
 def test_what_the_command_cannot_do_is_one_line(
-    words: tuple[str, ...],
-    said: str,
-    path: Path,
-    others: Path,
-    tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
+    words: tuple[str, ...], said: str, path: Path, others: Path, tmp_path: Path, kenken: Kenken
 ) -> None:
     before = all_of(path)
     folder = tmp_path / "folder"
@@ -401,8 +390,7 @@ def test_what_the_command_cannot_do_is_one_line(
         shutil.copy(EXAMPLES / "unique/square-4x4.json", folder / name)
     places = {"OTHERS": str(others), "FOLDER": str(folder)}
     given = [re.sub("OTHERS|FOLDER", lambda found: places[found[0]], word) for word in words]
-    assert cli.run(["suite", "replace", str(path), *given]) == 2
-    err = capsys.readouterr().err
+    code, _, [err] = kenken("suite", "replace", path, *given)
+    assert code == 2
     assert said in err
-    assert len(err.splitlines()) == 1
     assert all_of(path) == before

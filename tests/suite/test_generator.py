@@ -1,9 +1,7 @@
 """The number of the generator: puzzles and suites say it; a suite goes on only under its own."""
 
 import json
-import sqlite3
 from collections.abc import Callable
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +17,7 @@ from kenken_cp.suite.select import rows
 from kenken_cp.suite.status import status_of
 from kenken_cp.suite.store import SuiteError, reading
 from tests.helpers.changed import changed
-from tests.helpers.suites import begun, copied, exported, finished, gone_on, spec
+from tests.helpers.suites import altered, begun, copied, exported, finished, gone_on, spec
 
 WANTED: dict[str, Any] = {
     "part": [{"size": 4, "count": 6}, {"family": "sudoku", "size": 4, "count": 3}]
@@ -41,12 +39,12 @@ def numbered(monkeypatch: pytest.MonkeyPatch) -> Numbered:
 
 def rewritten(path: Path, change: Callable[[dict[str, Any]], None]) -> None:
     """Change the spec of a suite in its file."""
-    with closing(sqlite3.connect(path, isolation_level=None)) as db:
-        fields = json.loads(db.execute("SELECT spec FROM suite").fetchone()[0])
-        change(fields)
-        text = json.dumps(fields, ensure_ascii=False, separators=(",", ":"))
-        db.execute("UPDATE suite SET spec = ?", (text,))
-        db.execute("UPDATE origins SET spec = ?", (text,))
+    with reading(path) as suite:
+        fields = json.loads(suite.db.execute("SELECT spec FROM suite").fetchone()[0])
+    change(fields)
+    text = json.dumps(fields, ensure_ascii=False, separators=(",", ":"))
+    for table in ("suite", "origins"):
+        altered(path, f"UPDATE {table} SET spec = '{text}'")  # noqa: S608
 
 
 def forget(fields: dict[str, Any]) -> None:
@@ -109,7 +107,8 @@ def test_a_suite_of_another_number_does_not_go_on(tmp_path: Path, numbered: Numb
         "started it, or start a new suite with kenken suite new"
     )
     with reading(path) as suite:
-        assert status_of(suite)[:2] == (0, 0)  # nothing is stored, no unit consumed
+        status = status_of(suite)
+        assert (status.stored, status.next_unit) == (0, 0)  # nothing is stored, no unit consumed
     again = begun(tmp_path / "b.db", WANTED)
     assert not gone_on(again).open
     with reading(again) as suite:
@@ -144,7 +143,6 @@ def test_a_puzzle_of_no_lane_is_damage(tmp_path: Path) -> None:
     path = tmp_path / "a.db"
     finished(path, WANTED)
     broken = copied(path, tmp_path / "b.db")
-    with closing(sqlite3.connect(broken, isolation_level=None)) as db:
-        db.execute("UPDATE puzzles SET maker = 99 WHERE number = 2")
+    altered(broken, "UPDATE puzzles SET maker = 99 WHERE number = 2")
     with pytest.raises(SuiteError, match="is damaged: puzzle 2 has no recipe"):
         exported(broken)

@@ -2,7 +2,6 @@
 
 import csv
 import json
-import sqlite3
 from collections import Counter
 from collections.abc import Callable
 from io import StringIO
@@ -28,7 +27,7 @@ from kenken_cp.suite.stats import spread, stats
 from kenken_cp.suite.status import status_of
 from kenken_cp.suite.store import SuiteError, reading
 from tests.helpers.calls import counting
-from tests.helpers.suites import HOUSED, SMALL, copied, exported, finished
+from tests.helpers.suites import HOUSED, SMALL, altered, copied, exported, faults_of, finished
 
 OTHER: dict[str, Any] = {
     "title": "", "seed": 77, "part": [{"size": 5, "levels": {"gentle": 5, "medium..": 5}}],
@@ -113,7 +112,7 @@ def test_a_depth_that_was_not_asked_for_is_null_and_empty_in_a_table(other: Path
     export.write_csv(found, text)
     assert {row["depth"] for row in csv.DictReader(text.getvalue().splitlines())} == {""}
     assert stats(found).depths == {}
-    assert faults(other) == []
+    assert faults_of(other) == []
 
 
 @pytest.mark.parametrize(
@@ -353,6 +352,14 @@ def test_a_suite_that_was_made_has_no_faults(
     assert faults(request.getfixturevalue(suite), backend) == []
 
 
+def doubled(path: Path, first: Row, twin: Row, puzzle: str, solution: str) -> None:
+    """Put this image of the first in the place of another, with its figures."""
+    same = "tier, effort, depth, hardest, hardest_at, steps, techniques, search_cells"
+    figures = f"SELECT '{puzzle}', '{solution}', {same} FROM puzzles WHERE number = {first.number}"  # noqa: S608
+    wanted = f"(puzzle, solution, {same}) = ({figures})"
+    altered(path, f"UPDATE puzzles SET {wanted} WHERE number = {twin.number}")  # noqa: S608
+
+
 def test_a_sudoku_that_is_there_twice_by_other_names_is_found(housed: Path, tmp_path: Path) -> None:
     path = copied(housed, tmp_path / "a.db")
     first, twin, *_ = [row for row in chosen(housed) if row.lane == 0]
@@ -360,14 +367,7 @@ def test_a_sudoku_that_is_there_twice_by_other_names_is_found(housed: Path, tmp_
     data = json.loads(first.puzzle)
     data["given"] = json.loads(json.dumps(data["given"][::-1]).translate(swap))
     solution = json.dumps(json.loads(first.solution)[::-1]).translate(swap)
-    db = sqlite3.connect(path, isolation_level=None)
-    same = "tier, effort, depth, hardest, hardest_at, steps, techniques, search_cells"
-    db.execute(
-        f"UPDATE puzzles SET (puzzle, solution, {same}) = "  # noqa: S608
-        f"(SELECT ?, ?, {same} FROM puzzles WHERE number = ?) WHERE number = ?",
-        (json.dumps(data), solution, first.number, twin.number),
-    )
-    db.close()
+    doubled(path, first, twin, json.dumps(data), solution)
     assert {fault.number for fault in faults(path)} == {twin.number}
     assert Fault(
         twin.number,
@@ -377,9 +377,7 @@ def test_a_sudoku_that_is_there_twice_by_other_names_is_found(housed: Path, tmp_
 
 def test_a_puzzle_of_another_family_than_its_part_is_found(housed: Path, tmp_path: Path) -> None:
     path = copied(housed, tmp_path / "a.db")
-    db = sqlite3.connect(path, isolation_level=None)
-    db.execute("UPDATE puzzles SET lane = 7, part = 6 WHERE number = 1")
-    db.close()
+    altered(path, "UPDATE puzzles SET lane = 7, part = 6 WHERE number = 1")
     reasons = {fault.reason for fault in faults(path) if fault.number == 1}
     assert "its family is sudoku, but part 6 says kenken-boxes" in reasons
 
@@ -416,15 +414,9 @@ def test_what_was_tampered_with_is_found(
     whole: Path, tmp_path: Path, change: str, number: int, reason: str
 ) -> None:
     path = copied(whole, tmp_path / "a.db")
-    with reading(
-        path
-    ) as suite:  # a puzzle of the first lane, so that the changes mean what they say
-        (of_first_lane, *_) = suite.db.execute(
-            "SELECT number FROM puzzles WHERE lane = 0 ORDER BY number LIMIT 1 OFFSET ?", (number,)
-        ).fetchone()
-    db = sqlite3.connect(path, isolation_level=None)
-    db.execute(f"UPDATE puzzles SET {change} WHERE number = ?", (of_first_lane,))  # noqa: S608
-    db.close()
+    # a puzzle of the first lane, so that the changes mean what they say
+    of_first_lane = [row.number for row in chosen(path) if row.lane == 0][number]
+    altered(path, f"UPDATE puzzles SET {change} WHERE number = {of_first_lane}")  # noqa: S608
     found = faults(path)
     assert any(reason in fault.reason for fault in found), found
 
@@ -436,14 +428,7 @@ def test_a_puzzle_that_is_there_twice_is_found(whole: Path, tmp_path: Path) -> N
     turned["cage"] = [line[::-1] for line in turned["cage"]]
     solution = json.dumps([line[::-1] for line in json.loads(first.solution)])
     twin = next(row for row in chosen(whole) if row.lane == first.lane and row.number > 1)
-    db = sqlite3.connect(path, isolation_level=None)
-    same = "tier, effort, depth, hardest, hardest_at, steps, techniques, search_cells"
-    db.execute(
-        f"UPDATE puzzles SET (puzzle, solution, {same}) = "  # noqa: S608
-        f"(SELECT ?, ?, {same} FROM puzzles WHERE number = 1) WHERE number = ?",
-        (json.dumps(turned), solution, twin.number),
-    )
-    db.close()
+    doubled(path, first, twin, json.dumps(turned), solution)
     assert set(faults(path)) == {
         Fault(twin.number, "its key belongs to another puzzle"),
         Fault(twin.number, "is the same as number 1, possibly turned or mirrored"),

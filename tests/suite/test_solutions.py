@@ -11,18 +11,19 @@ from typing import Any
 
 import pytest
 
-from kenken_cp import cli
 from kenken_cp.generation.sharing import FEW, PER_PUZZLE, Sharing
 from kenken_cp.registry import FAMILIES
 from kenken_cp.suite.ledger import BANNED, SAME, SHARED, QuotaLedger
-from kenken_cp.suite.repeats import groups_of, in_words
 from kenken_cp.suite.run import run
 from kenken_cp.suite.select import Row
+from kenken_cp.suite.solutions import groups_of, in_words
 from kenken_cp.suite.spec import from_json, to_json
 from kenken_cp.suite.status import status_of
 from kenken_cp.suite.store import OWN_SOLUTIONS, VERSION, create, reading, version_of, writing
 from tests.core.test_solutions import forms
+from tests.helpers.command_line import Kenken
 from tests.helpers.suites import (
+    altered,
     begun,
     exported,
     faults_of,
@@ -104,21 +105,21 @@ def test_levels_that_differ_in_how_rare_they_are_share_evenly(tmp_path: Path) ->
     assert max(found.values()) <= 3
 
 
-def test_what_is_shared_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_is_shared_is_told(tmp_path: Path, kenken: Kenken) -> None:
     path = begun(tmp_path / "a.db", TINY)
     line = "Sudoku 4×4: 23 puzzles have 5 solutions; up to 5 puzzles share one"
-    assert cli.run(["suite", "run", str(path), "-j", "1"]) == 0
-    told = f"{path}: not every puzzle has a solution of its own: {line}"
-    assert capsys.readouterr().err.splitlines()[-1] == told
-    assert cli.run(["suite", "status", str(path)]) == 0
-    assert f"not every puzzle has a solution of its own:\n  {line}\n" in capsys.readouterr().out
+    _, _, err = kenken("suite", "run", path, "-j", 1)
+    assert err[-1] == f"{path}: not every puzzle has a solution of its own: {line}"
+    _, out, _ = kenken("suite", "status", path)
+    assert f"not every puzzle has a solution of its own:\n  {line}\n" in out
     groups: dict[frozenset[Any], list[int]] = {}
     for number, row in puzzles_of(path).items():
         groups.setdefault(solved(row), []).append(number)
-    assert cli.run(["suite", "stats", str(path), "--format", "json"]) == 0
-    assert json.loads(capsys.readouterr().out)["shared"] == list(groups.values())
-    assert cli.run(["suite", "verify", str(path), "-j", "1"]) == 0
-    assert in_words(list(groups.values())) in capsys.readouterr().err
+    _, out, _ = kenken("suite", "stats", path, "--format", "json")
+    assert json.loads(out)["shared"] == list(groups.values())
+    code, _, err = kenken("suite", "verify", path, "-j", 1)
+    assert code == 0
+    assert in_words(list(groups.values())) in "\n".join(err)
 
 
 def test_groups_in_words_name_a_few() -> None:
@@ -193,42 +194,45 @@ def test_a_quota_gives_way_after_so_many_and_takes_the_least_used(tmp_path: Path
         assert ledger.quotas[0].sharing.passed == 0, "it is no other puzzle"
 
 
-def test_a_banned_solution_is_never_shared(tmp_path: Path) -> None:
+FEW_MORE = ("suite", "new", "--family", "sudoku", "--size", 4, "-n", 3, "--tries", 60, "--seed", 2)
+
+
+def test_a_banned_solution_is_never_shared(tmp_path: Path, kenken: Kenken) -> None:
     first = tmp_path / "vol1.db"
     finished(first, TINY)
     second = tmp_path / "vol2.db"
-    call = ["--family", "sudoku", "--size", "4", "--count", "3", "--tries", "60", "--seed", "2"]
-    new = ["suite", "new", *call, "-o", str(second), "-q"]
-    assert cli.run([*new, "--ban", str(first), "--shared-solutions"]) == 0
+    assert kenken(*FEW_MORE, "-o", second, "--ban", first, "--shared-solutions")[0] == 0
     ledger = gone_on(second)
     assert (ledger.stored, ledger.quotas[0].given_up) == (0, True)
     assert ledger.quotas[0].rejected[BANNED] > 0
 
 
-def test_a_suite_given_up_for_banned_solutions_says_so(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_suite_given_up_for_banned_solutions_says_so(tmp_path: Path, kenken: Kenken) -> None:
     first, second = tmp_path / "vol1.db", tmp_path / "vol2.db"
     finished(first, TINY)
-    call = ["--family", "sudoku", "--size", "4", "--count", "3", "--tries", "60", "--seed", "2"]
-    assert cli.run(["suite", "new", *call, "-o", str(second), "--ban", str(first)]) == 0
-    assert f"{second}: 23 puzzles and 5 solutions banned\n" in capsys.readouterr().err
-    assert cli.run(["suite", "run", str(second), "-q", "-j", "1"]) == 3
-    assert "with a banned solution" in (err := capsys.readouterr().err)
-    assert "ban only the puzzles (ban_puzzles, --ban-puzzles)" in err
+    assert (
+        f"{second}: 23 puzzles and 5 solutions banned"
+        in (kenken(*FEW_MORE, "-o", second, "--ban", first)[2])
+    )
+    code, _, [told] = kenken("suite", "run", second, "-q", "-j", 1)
+    assert code == 3
+    assert "with a banned solution" in told
+    assert "ban only the puzzles (ban_puzzles, --ban-puzzles)" in told
     third = tmp_path / "vol3.db"
-    assert cli.run(["suite", "new", *call, "-o", str(third), "--ban-puzzles", str(first)]) == 0
-    assert cli.run(["suite", "run", str(third), "-q", "-j", "1"]) == 0
+    assert kenken(*FEW_MORE, "-o", third, "--ban-puzzles", first)[0] == 0
+    assert kenken("suite", "run", third, "-q", "-j", 1)[0] == 0
     keys = {row.key for row in puzzles_of(first).values()}
     assert not keys & {row.key for row in puzzles_of(third).values()}
 
 
-def test_a_second_volume_of_the_same_recipe_has_nothing_of_the_first(tmp_path: Path) -> None:
+def test_a_second_volume_of_the_same_recipe_has_nothing_of_the_first(
+    tmp_path: Path, kenken: Kenken
+) -> None:
     one, two = tmp_path / "vol1.db", tmp_path / "vol2.db"
     finished(one, RECIPE)
     text = 'ban = "vol1.db"\nseed = 1\n[[part]]\nfamily = "sudoku"\nsize = 9\n'
     (tmp_path / "two.toml").write_text(f"{text}levels = {{easy = 5, medium = 5, hard = 5}}\n")
-    assert cli.run(["suite", "new", str(tmp_path / "two.toml"), "-o", str(two), "-q"]) == 0
+    assert kenken("suite", "new", tmp_path / "two.toml", "-o", two, "-q")[0] == 0
     gone_on(two)
     assert len(puzzles_of(two)) == 15
     assert not uses(one).keys() & uses(two).keys()
@@ -277,10 +281,10 @@ def test_a_new_suite_says_that_it_knows_solutions(tmp_path: Path) -> None:
     ],
 )
 def test_a_damaged_record_of_solutions_is_told(
-    sql: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    sql: str, said: str, tmp_path: Path, kenken: Kenken
 ) -> None:
     path = begun(tmp_path / "a.db", TINY)
-    with closing(sqlite3.connect(path, isolation_level=None)) as db:
-        db.execute(sql)
-    assert cli.run(["suite", "run", str(path), "-q", "-j", "1"]) == 2
-    assert said in capsys.readouterr().err
+    altered(path, sql)
+    code, _, [told] = kenken("suite", "run", path, "-q", "-j", 1)
+    assert code == 2
+    assert said in told

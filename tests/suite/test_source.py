@@ -3,7 +3,6 @@
 import io
 import json
 import os
-import sqlite3
 import sys
 import threading
 from pathlib import Path
@@ -18,7 +17,7 @@ from kenken_cp.suite.detect import is_suite
 from kenken_cp.suite.select import content_of
 from tests.helpers.calls import counting
 from tests.helpers.command_line import Kenken
-from tests.helpers.suites import begun, copied, exported, finished
+from tests.helpers.suites import altered, begun, copied, exported, finished
 
 FIELDS = {"seed": 3, "part": [{"size": [3, 4], "levels": {"gentle": 4, "easy": 3}}]}
 
@@ -129,16 +128,14 @@ def test_commands_for_one_puzzle_say_that_it_has_several(kenken: Kenken, suite: 
 
 def test_what_is_wrong_with_it_is_said_once(kenken: Kenken, suite: Path, tmp_path: Path) -> None:
     bad = copied(suite, tmp_path / "bad.db")
-    db = sqlite3.connect(bad)
-    db.execute("UPDATE puzzles SET puzzle = '{}' WHERE number = 2")
-    db.execute("UPDATE puzzles SET tier = 99 WHERE number = 4")
-    db.commit()
-    db.close()
+    altered(
+        bad,
+        "UPDATE puzzles SET puzzle = '{}' WHERE number = 2",
+        "UPDATE puzzles SET tier = 99 WHERE number = 4",
+    )
     cut, other = tmp_path / "cut.db", tmp_path / "other.db"
     cut.write_bytes(suite.read_bytes()[:5_000])
-    with sqlite3.connect(other) as db:
-        db.execute("CREATE TABLE a (b)")
-    db.close()
+    altered(other, "CREATE TABLE a (b)")
     begun(tmp_path / "empty.db", FIELDS)
     for name, told in {
         "bad": [

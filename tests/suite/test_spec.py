@@ -18,133 +18,114 @@ from kenken_cp.suite.spec_reader import READERS, read_file
 from kenken_cp.suite.store import reading
 from tests.helpers.suites import HOUSED, SMALL, spec
 
-BAD = [
-    ("", r"no \[\[part\]\]; each part needs a size and the number of puzzles"),
-    ("part = 3", r"no \[\[part\]\]; each part needs a size and the number of puzzles"),
-    ("seed = 1.5\n[[part]]\nsize = 4\ncount = 1", "'seed' is 1.5; it must be an integer or a word"),
-    ("seed = true\n[[part]]\nsize = 4\ncount = 1", "'seed' is true; it must be"),
-    ("seed = 2024-01-01\n[[part]]\nsize = 4\ncount = 1", "'seed' is 2024-01-01; it must be"),
+NO_LEVELS = "'levels' must be a table with at least one level, as in levels = {easy = 100}"
+# Lines of the whole suite, whose only part is right.
+BAD_WHOLE = [
+    ("seed = 1.5", "'seed' is 1.5; it must be an integer or a word"),
+    ("seed = true", "'seed' is true; it must be"),
+    ("seed = 2024-01-01", "'seed' is 2024-01-01; it must be"),
+    ('seed = "1/7"', "'seed' is \"1/7\"; a suite starts with its first unit, so leave out /…"),
+    ("title = 3", "'title' is 3; it must be a string"),
+    ('title = "a\\nb"', "'title' must be printable on one line: "),
+    ('prove = "me"', "'prove' is \"me\"; it must be cp-sat or sat"),
+    ('unique_by = "x"', "'unique_by' is \"x\"; it must be any or log"),
+    ("tries = 0", "'tries' is 0; it must be a number from 1"),
+    ("sead = 1", "'sead' is not a key; did you mean seed?"),
+    ("depth = 1", "'depth' is 1; it must be true or false"),
     (
-        'seed = "1/7"\n[[part]]\nsize = 4\ncount = 1',
-        "'seed' is \"1/7\"; a suite starts with its first unit, so leave out /…",
-    ),
-    ("title = 3\n[[part]]\nsize = 4\ncount = 1", "'title' is 3; it must be a string"),
-    ('title = "a\\nb"\n[[part]]\nsize = 4\ncount = 1', "'title' must be printable on one line: "),
-    ('prove = "me"\n[[part]]\nsize = 4\ncount = 1', "'prove' is \"me\"; it must be cp-sat or sat"),
-    (
-        'unique_by = "x"\n[[part]]\nsize = 4\ncount = 1',
-        "'unique_by' is \"x\"; it must be any or log",
-    ),
-    ("tries = 0\n[[part]]\nsize = 4\ncount = 1", "'tries' is 0; it must be a number from 1"),
-    ("sead = 1\n[[part]]\nsize = 4\ncount = 1", "'sead' is not a key; did you mean seed?"),
-    ("size = 4\n[[part]]\ncount = 1", "'size' is outside any part; put it below a"),
-    (
-        "[[part]]\nseed = 4\nsize = 4\ncount = 1",
-        "part 1: 'seed' applies to the whole suite; put it above the first",
-    ),
-    ("[[part]]\ncount = 1", "part 1: 'size' is missing"),
-    ("[[part]]\nsize = 4.5\ncount = 1", "part 1: 'size' is 4.5; it must be 6"),
-    ("[[part]]\nsize = true\ncount = 1", "part 1: 'size' is true"),
-    ("[[part]]\nsize = []\ncount = 1", r"part 1: 'size' is \[\]"),
-    ('[[part]]\nsize = "9-4"\ncount = 1', "part 1: 'size' is \"9-4\""),
-    ('[[part]]\nsize = [4, "4x4"]\ncount = 1', "part 1: 'size' names 4x4 twice; name it once"),
-    ("[[part]]\nsize = 99\ncount = 1", "part 1: 'size' 99: each side must be from 1 to 16"),
-    (
-        "[[part]]\nsize = 4",
-        "part 1: it does not say how many puzzles to make; use exactly one",
-    ),
-    ("[[part]]\nsize = 4\ncount = 1\nlevels = {easy=1}", "has both 'count' and 'levels'"),
-    ("[[part]]\nsize = 4\ncount = -1", "part 1: 'count' is -1; it must be a number from 1"),
-    ("[[part]]\nsize = 4\ncount = 1e3", "part 1: 'count' is 1000.0"),
-    ("[[part]]\nsize = 4\ncount = 9999999999", "part 1: 'count' is 9999999999; .* 1,000,000,000"),
-    (
-        "[[part]]\nsize = 4\nlevels = 3",
-        "part 1: 'levels' must be a table with at least one level, as in levels = {easy = 100}",
-    ),
-    (
-        "[[part]]\nsize = 4\nlevels = {}",
-        "part 1: 'levels' must be a table with at least one level, as in levels = {easy = 100}",
-    ),
-    (
-        "[[part]]\nsize = 4\nlevels = {easy = 0}",
-        "part 1: 'levels.easy' is 0; it must be a number",
-    ),
-    ("[[part]]\nsize = 4\nlevels = {esay = 3}", "part 1: 'level' esay: did you mean easy"),
-    ('[[part]]\nsize = 4\nlevels = {easy = 3, "easy..easy" = 3}', "which are the same"),
-    ("depth = 1\n[[part]]\nsize = 4\ncount = 1", "'depth' is 1; it must be true or false"),
-    ("[[part]]\nsize = 4\nuntil = 50", "part 1: 'until' is 50; it must be {level ="),
-    (
-        '[[part]]\nsize = 4\nuntil = {level = "hard", cuont = 3}',
-        "part 1: 'until': 'cuont' is not a key; did you mean count?",
-    ),
-    (
-        f"{500 * 'x'} = 1\n[[part]]\nsize = 4\ncount = 1",
+        f"{500 * 'x'} = 1",
         (
             "'x{100}' is not a key; choose from title, seed, prove, tries, depth, "
             "shared_solutions, unique_by, ban, ban_puzzles or part"
         ),
     ),
+]
+# The lines of the only part.
+BAD_PART = [
+    ("seed = 4; size = 4; count = 1", "'seed' applies to the whole suite; put it above the first"),
+    ("count = 1", "'size' is missing"),
+    ("size = 4.5; count = 1", "'size' is 4.5; it must be 6"),
+    ("size = true; count = 1", "'size' is true"),
+    ("size = []; count = 1", r"'size' is \[\]"),
+    ('size = "9-4"; count = 1', "'size' is \"9-4\""),
+    ('size = [4, "4x4"]; count = 1', "'size' names 4x4 twice; name it once"),
+    ("size = 99; count = 1", "'size' 99: each side must be from 1 to 16"),
+    ("size = 4", "it does not say how many puzzles to make; use exactly one"),
+    ("size = 4; count = 1; levels = {easy=1}", "has both 'count' and 'levels'"),
+    ("size = 4; count = -1", "'count' is -1; it must be a number from 1"),
+    ("size = 4; count = 1e3", "'count' is 1000.0"),
+    ("size = 4; count = 9999999999", "'count' is 9999999999; .* 1,000,000,000"),
+    ("size = 4; levels = 3", NO_LEVELS),
+    ("size = 4; levels = {}", NO_LEVELS),
+    ("size = 4; levels = {easy = 0}", "'levels.easy' is 0; it must be a number"),
+    ("size = 4; levels = {esay = 3}", "'level' esay: did you mean easy"),
+    ('size = 4; levels = {easy = 3, "easy..easy" = 3}', "which are the same"),
+    ("size = 4; until = 50", "'until' is 50; it must be {level ="),
     (
-        "[[part]]\nsize = 4\nuntil = {level = 3, count = 1}",
-        "'until.level' is 3; it must be a string",
+        'size = 4; until = {level = "hard", cuont = 3}',
+        "'until': 'cuont' is not a key; did you mean count?",
     ),
-    ('[[part]]\nsize = 4\nuntil = {level = "hard", count = "x"}', "'until.count' is \"x\""),
+    ("size = 4; until = {level = 3, count = 1}", "'until.level' is 3; it must be a string"),
+    ('size = 4; until = {level = "hard", count = "x"}', "'until.count' is \"x\""),
+    ("size = 4; count = 1; singels = 0", "'singels' is not a key; did you mean sing"),
+    ('family = "sudku"; size = 9; count = 1', "'family' sudku: .*did you mean sudoku"),
     (
-        "[[part]]\nsize = 4\ncount = 1\nsingels = 0",
-        "part 1: 'singels' is not a key; did you mean sing",
-    ),
-    ('[[part]]\nfamily = "sudku"\nsize = 9\ncount = 1', "'family' sudku: .*did you mean sudoku"),
-    (
-        '[[part]]\nfamily = "sudoku"\nsize = 9\ncount = 1\noperators = "+"',
-        ("'operators': the family sudoku does not take this option; use it with kenken or"),
+        'family = "sudoku"; size = 9; count = 1; operators = "+"',
+        "'operators': the family sudoku does not take this option; use it with kenken or",
     ),
     (
-        '[[part]]\nsize = 9\ncount = 1\nrequire = ["search"]',
+        'size = 9; count = 1; require = ["search"]',
         "'require' search: search is not a technique; ask for the level search",
     ),
+    ('size = 9; count = 1; symmetry = "full"', "'symmetry': the family kenken"),
     (
-        '[[part]]\nsize = 9\ncount = 1\nsymmetry = "full"',
-        "'symmetry': the family kenken",
-    ),
-    (
-        '[[part]]\nfamily = "sudoku"\nsize = 7\ncount = 1',
+        'family = "sudoku"; size = 7; count = 1',
         "7×7 has no rectangular boxes of 7 cells; add 'boxes' jigsaw, none or a map",
     ),
     (
-        '[[part]]\nfamily = "sudoku"\nsize = 9\ncount = 1\ngivens = "9-16"',
+        'family = "sudoku"; size = 9; count = 1; givens = "9-16"',
         "'givens' 9-16: a 9×9 Sudoku with one solution needs at least 17 givens",
     ),
     (
-        '[[part]]\nfamily = "killer"\nsize = 6\ncount = 1\nuncaged = 36',
+        'family = "killer"; size = 6; count = 1; uncaged = 36',
         "'uncaged' 36: use a whole number of cells from 0 to 35",
     ),
     (
-        '[[part]]\nfamily = "killer"\nsize = 2\ncount = 1\nboxes = [[1, 1], [1]]',
+        'family = "killer"; size = 2; count = 1; boxes = [[1, 1], [1]]',
         "'boxes': the map of boxes has 3 cells, but the grid has 4",
     ),
-    ("[[part]]\nsize = 4\ncount = 1\nsingles = 1.5", "part 1: 'singles' is 1.5; it must be"),
-    ("[[part]]\nsize = 1\ncount = 1\nsingles = 0", "part 1: 'singles' none: "),
-    ("[[part]]\nsize = 4\ncount = 1\nweak_clues = 1", "part 1: 'weak_clues' is 1; it must be true"),
+    ("size = 4; count = 1; singles = 1.5", "'singles' is 1.5; it must be"),
+    ("size = 1; count = 1; singles = 0", "'singles' none: "),
+    ("size = 4; count = 1; weak_clues = 1", "'weak_clues' is 1; it must be true"),
+    ('size = 4; count = 1; operators = "%"', "'operators' %: '%' is not an operator"),
+    ('size = 4; count = 1; style = "crave"', "'style' crave: .*carve"),
+    ('size = 4; count = 1; rule = "paar"', "'rule' paar: no such rule; did you mean pair?"),
+    ("size = 4; count = 1; cage_sizes = {two = 1}", "'cage_sizes' has 'two'"),
     (
-        '[[part]]\nsize = 4\ncount = 1\noperators = "%"',
-        "part 1: 'operators' %: '%' is not an operator",
+        "size = 4; count = 1; cage_sizes = {2 = 0}",
+        "'cage_sizes' 2:0: sizes must be at least 1, and weights from 1 to 1,000,000",
     ),
-    ('[[part]]\nsize = 4\ncount = 1\nstyle = "crave"', "part 1: 'style' crave: .*carve"),
+    ("size = 4; count = 1; digits = [1, 2]", "'digits': "),
+    ('size = 4; count = 1; require = "x-wing"', "'require' is \"x-wing\"; it must be a list"),
+    ('size = 4; count = 1; forbid = ["x"]', "'forbid' x: no such technique; "),
     (
-        '[[part]]\nsize = 4\ncount = 1\nrule = "paar"',
-        "part 1: 'rule' paar: no such rule; did you mean pair?",
+        'size = 4; until = {level = "hard"}',
+        r"'until' lacks 'count'; it must be \{level = \"hard\", count = 50\}",
     ),
-    ("[[part]]\nsize = 4\ncount = 1\ncage_sizes = {two = 1}", "part 1: 'cage_sizes' has 'two'"),
     (
-        "[[part]]\nsize = 4\ncount = 1\ncage_sizes = {2 = 0}",
-        "part 1: 'cage_sizes' 2:0: sizes must be at least 1, and weights from 1 to 1,000,000",
+        "size = 4; count = 1; family = 'sudoku'; givens = -5",
+        "'givens' -5: the number of givens must be 0 or more",
     ),
-    ("[[part]]\nsize = 4\ncount = 1\ndigits = [1, 2]", "part 1: 'digits': "),
     (
-        '[[part]]\nsize = 4\ncount = 1\nrequire = "x-wing"',
-        "'require' is \"x-wing\"; it must be a list",
+        "family = 'numbrix'; size = 5; count = 1; givens = '1'",
+        "ask for at least 2, or use give_ends = false",
     ),
-    ('[[part]]\nsize = 4\ncount = 1\nforbid = ["x"]', "part 1: 'forbid' x: no such technique; "),
+]
+# Whole files.
+BAD_SPECS = [
+    ("", r"no \[\[part\]\]; each part needs a size and the number of puzzles"),
+    ("part = 3", r"no \[\[part\]\]; each part needs a size and the number of puzzles"),
+    ("size = 4\n[[part]]\ncount = 1", "'size' is outside any part; put it below a"),
     ("[[part]]\nsize = 4\ncount = 1\n[[part]]\nsize = 0\ncount = 1", "part 2: 'size'"),
     (
         '[[part]]\nsize = "4-5"\ncount = 1\n[[part]]\nsize = [6, 5]\ncount = 9',
@@ -161,22 +142,15 @@ BAD = [
         '[[part]]\nsize = 4\ncount = 5\n[[part]]\nsize = 4\nuntil = {level = "hard", count = 5}',
         "part 1 and part 2 both ask for 4x4 of level any .*; change an option of one",
     ),
-    (
-        '[[part]]\nsize = 4\nuntil = {level = "hard"}',
-        r"part 1: 'until' lacks 'count'; it must be \{level = \"hard\", count = 50\}",
-    ),
-    (
-        "[[part]]\nsize = 4\ncount = 1\nfamily = 'sudoku'\ngivens = -5",
-        "'givens' -5: the number of givens must be 0 or more",
-    ),
+    ("[[part]]\nsize = 4\nsize = 5", "not TOML: "),
     ("[[part\nsize = 4", "not TOML: .*line 1"),
     ("[part]\nsize = 4\ncount = 1", r"no \[\[part\]\]; write \[\[part\]\] for \[part\]"),
-    ("[[part]]\nsize = 4\nsize = 5", "not TOML: "),
     ("a = " + "[" * 5_000, "not TOML: |nested too deep; a spec needs at most 5 levels"),
-    (
-        "[[part]]\nfamily = 'numbrix'\nsize = 5\ncount = 1\ngivens = '1'",
-        "ask for at least 2, or use give_ends = false",
-    ),
+]
+BAD = [
+    *((f"{line}\n[[part]]\nsize = 4\ncount = 1", told) for line, told in BAD_WHOLE),
+    *(("[[part]]\n" + lines.replace("; ", "\n"), f"part 1: .*{told}") for lines, told in BAD_PART),
+    *BAD_SPECS,
 ]
 
 

@@ -20,15 +20,7 @@ from kenken_cp.suite.select import rows
 from kenken_cp.suite.status import status_of
 from kenken_cp.suite.store import SuiteError, create, reading, writing
 from tests.helpers.paths import ROOT
-from tests.helpers.suites import SMALL, begun, copied, exported, finished, gone_on, spec
-
-
-def change(path: Path, *statements: str) -> None:
-    """Do this to the file behind the program's back."""
-    db = sqlite3.connect(path, isolation_level=None)
-    for statement in statements:
-        db.execute(statement)
-    db.close()
+from tests.helpers.suites import SMALL, altered, begun, copied, exported, finished, gone_on, spec
 
 
 def a_folder(path: Path) -> None:
@@ -38,7 +30,7 @@ def a_folder(path: Path) -> None:
 
 def other_database(path: Path) -> None:
     """A database of something else."""
-    change(path, "CREATE TABLE suite (spec TEXT)")
+    altered(path, "CREATE TABLE suite (spec TEXT)")
 
 
 def of_version(version: int) -> Callable[[Path], None]:
@@ -46,7 +38,7 @@ def of_version(version: int) -> Callable[[Path], None]:
 
     def make(path: Path) -> None:
         begun(path, SMALL)
-        change(path, f"PRAGMA user_version = {version}")
+        altered(path, f"PRAGMA user_version = {version}")
 
     return make
 
@@ -72,7 +64,7 @@ def cut_off(length: int) -> Callable[[Path], None]:
 def without_spec(path: Path) -> None:
     """A suite that lost its only row."""
     begun(path, SMALL)
-    change(path, "DELETE FROM suite")
+    altered(path, "DELETE FROM suite")
 
 
 FOREIGN = [
@@ -110,7 +102,7 @@ def test_a_suite_begun_before_depth_was_on_request_goes_on_and_keeps_it(tmp_path
     today = tmp_path / "today.db"
     finished(today, fields)
     old = begun(tmp_path / "old.db", fields)
-    change(
+    altered(
         old,
         "DROP TABLE puzzles",
         next(table for table in store.SCHEMAS[1].split(";") if "CREATE TABLE puzzles" in table),
