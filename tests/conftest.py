@@ -1,5 +1,6 @@
 """What all tests share: how hard hypothesis tries, and golden files."""
 
+import gc
 import os
 from collections.abc import Callable, Generator, Iterator
 from contextlib import ExitStack
@@ -38,6 +39,17 @@ REWRITE = os.environ.get("KENKEN_GOLDEN", "0") not in ("", "0")
 def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
     """One process more than there are cores: some tests wait for a browser or a clock."""
     return 1 + (yield)
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Tests stay to the end, so the garbage collector need not look at them again and again."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

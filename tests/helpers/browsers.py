@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from tests.helpers.firefox import FIREFOX
 from tests.helpers.studio import CHROMIUM, PATIENCE
+
+FIREFOX = Path("/usr/bin/firefox-esr")
 
 
 def _chromium(playwright: Any) -> Any:

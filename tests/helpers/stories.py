@@ -17,6 +17,17 @@ BY_ID = {family.id: family for family in FAMILIES}
 # A family of each way to play.
 ONE_OF_EACH = tuple({row.kind.play().gesture: name for name, row in BY_ID.items()}.values())
 
+# Whether all of an element, or else its beginning, stands in the window clear of the tools.
+CLEAR = """(each) => {
+    const { top, bottom, height } = each.getBoundingClientRect();
+    const tools = document.querySelector(".bar"), bar = tools.getBoundingClientRect();
+    const { position } = getComputedStyle(tools);
+    const isAfter = tools.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_FOLLOWING;
+    const foot = position === "fixed" ? bar.top : innerHeight;
+    const head = position === "sticky" && isAfter ? Math.max(0, bar.bottom) : 0;
+    return top >= head && (bottom <= foot + 1 || (height > foot - head - 40 && top < head + 40));
+}"""
+
 
 def example(family: str) -> Document:
     """The easy puzzle of a family's manual."""

@@ -1,23 +1,35 @@
 """Lessons in a real browser: in a published site, and in the studio."""
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 
+from kenken_cp import cli
 from kenken_cp.formats import write_line
 from kenken_cp.formats.native import FORMAT as NATIVE
 from kenken_cp.lessons.boards import Board
 from kenken_cp.lessons.courses import course
 from kenken_cp.registry import family_of
 from kenken_cp.verification import decide
-from tests.helpers.command_line import Kenken
 from tests.helpers.hosting import hosted
-from tests.helpers.stories import example, middle
-from tests.helpers.studio import PATIENCE, running
+from tests.helpers.stories import CLEAR, example, middle
+from tests.helpers.studio import PATIENCE, running, visiting
 
 PHONE = {"width": 390, "height": 844}
+FAMILIES = ("kenken", "sudoku", "shikaku", "numbrix")
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a site with the lessons of these families."""
+    folder = tmp_path_factory.mktemp("lessons")
+    lines = [write_line(example(family), NATIVE).strip() for family in FAMILIES]
+    (folder / "puzzles.jsonl").write_text("\n".join(lines), encoding="utf-8")
+    words = ["publish", f"{folder}/puzzles.jsonl", "-o", f"{folder}/site/", "--lessons", "-q"]
+    assert cli.run([*words, "-j", "1"]) == 0
+    with hosted(folder / "site") as address:
+        yield address
 
 
 @pytest.fixture
@@ -55,53 +67,44 @@ def walk(page: Any, start: int, end: int, columns: int) -> None:
         page.keyboard.press("ArrowRight")
 
 
-def test_a_lesson_of_a_site(kenken: Kenken, page: Any, tmp_path: Path) -> None:
+def test_a_lesson_of_a_site(page: Any, site: str) -> None:
     """From the list to the idea, a wrong value, the hint in stages, the right one; kept here."""
-    source = tmp_path / "puzzle.json"
-    source.write_text(write_line(example("sudoku"), NATIVE), encoding="utf-8")
-    code, _, told = kenken("publish", source, "-o", f"{tmp_path}/site/", "--lessons", "-q")
-    assert (code, told) == (0, [])
     (cell, value), *_ = first_board("sudoku", "hidden-single").step.placements
-    with hosted(tmp_path / "site") as address:
-        page.goto(f"{address}/index.html")
-        page.get_by_role("link", name="Sudoku", exact=True).click()
-        page.locator('[data-technique="hidden-single"] a').click()
-        wait(page, 0)
-        page.get_by_role("link", name="Try it").click()
-        wait(page, 1)
-        page.touchscreen.tap(*middle(page, cell))
-        page.keyboard.press(str(value % 6 + 1))
-        page.locator(".verdict.wrong", has_text="Not quite.").wait_for()
-        page.get_by_role("button", name="Undo").click()
-        for stage in range(3):
-            page.keyboard.press("h")
-            page.locator(".stages > li").nth(stage).wait_for()
-        page.touchscreen.tap(*middle(page, cell))
-        page.get_by_role("button", name=str(value), exact=True).tap()
-        page.locator(".verdict.right").wait_for()
-        page.keyboard.press("Enter")  # the way on has the focus
-        wait(page, 2)
-        assert page.locator("nav.lesson .done").count() == 2
-        page.get_by_role("link", name="All lessons").click()
-        page.locator('[data-technique="hidden-single"]', has_text="2 of 7").wait_for()
+    page.goto(f"{site}/index.html")
+    page.get_by_role("link", name="Sudoku", exact=True).click()
+    page.locator('[data-technique="hidden-single"] a').click()
+    wait(page, 0)
+    page.get_by_role("link", name="Try it").click()
+    wait(page, 1)
+    page.touchscreen.tap(*middle(page, cell))
+    page.keyboard.press(str(value % 6 + 1))
+    page.locator(".verdict.wrong", has_text="Not quite.").wait_for()
+    page.get_by_role("button", name="Undo").click()
+    for stage in range(3):
+        page.keyboard.press("h")
+        page.locator(".stages > li").nth(stage).wait_for()
+    page.touchscreen.tap(*middle(page, cell))
+    page.get_by_role("button", name=str(value), exact=True).tap()
+    page.locator(".verdict.right").wait_for()
+    page.keyboard.press("Enter")  # the way on has the focus
+    wait(page, 2)
+    assert page.locator("nav.lesson .done").count() == 2
+    page.get_by_role("link", name="All lessons").click()
+    page.locator('[data-technique="hidden-single"]', has_text="2 of 7").wait_for()
 
 
-def test_candidates_are_removed_one_by_one(kenken: Kenken, page: Any, tmp_path: Path) -> None:
+def test_candidates_are_removed_one_by_one(page: Any, site: str) -> None:
     """Each is counted; one that is still possible is told."""
-    source = tmp_path / "puzzle.json"
-    source.write_text(write_line(example("sudoku"), NATIVE), encoding="utf-8")
-    kenken("publish", source, "-o", f"{tmp_path}/site/", "--lessons", "-q")
     board = first_board("sudoku", "naked-pair")
     struck = [(cell, value) for cell, gone in board.step.eliminations for value in gone]
-    with hosted(tmp_path / "site") as address:
-        page.goto(f"{address}/lessons/sudoku-naked-pair.html#1")
-        wait(page, 1)
-        for number, (cell, value) in enumerate(struck, start=1):
-            page.mouse.click(*middle(page, cell))
-            page.keyboard.press(str(value))
-            if number < len(struck):
-                page.locator(".verdict", has_text=f"{number} of {len(struck)}").wait_for()
-        page.locator(".verdict.right").wait_for()
+    page.goto(f"{site}/lessons/sudoku-naked-pair.html#1")
+    wait(page, 1)
+    for number, (cell, value) in enumerate(struck, start=1):
+        page.mouse.click(*middle(page, cell))
+        page.keyboard.press(str(value))
+        if number < len(struck):
+            page.locator(".verdict", has_text=f"{number} of {len(struck)}").wait_for()
+    page.locator(".verdict.right").wait_for()
 
 
 def test_a_lesson_of_the_studio(page: Any) -> None:
@@ -133,13 +136,8 @@ def test_a_lesson_of_the_studio(page: Any) -> None:
         page.locator('[data-technique="simple-boxes"]', has_text="2 of 7").wait_for()
 
 
-def test_cells_are_tapped_where_a_step_tells_of_them(
-    kenken: Kenken, page: Any, tmp_path: Path
-) -> None:
+def test_cells_are_tapped_where_a_step_tells_of_them(page: Any, site: str) -> None:
     """A wrong cell is told and taken back by a second tap; then each that is right is counted."""
-    source = tmp_path / "puzzle.json"
-    source.write_text(write_line(example("shikaku"), NATIVE), encoding="utf-8")
-    kenken("publish", source, "-o", f"{tmp_path}/site/", "--lessons", "-q")
     board = first_board("shikaku", "core")
     right = [cell for cell, _ in board.step.placements]
     (grid,) = decide(board.document.family, board.document.puzzle).grids
@@ -148,27 +146,21 @@ def test_cells_are_tapped_where_a_step_tells_of_them(
         for cell, value in enumerate(board.state.values)
         if value is None and grid[cell] != board.asked
     )
-    with hosted(tmp_path / "site") as address:
-        page.goto(f"{address}/lessons/shikaku-core.html#1")
-        wait(page, 1)
-        page.touchscreen.tap(*middle(page, wrong))
-        page.locator(".verdict.wrong", has_text="does not belong to the").wait_for()
-        page.touchscreen.tap(*middle(page, wrong))
-        page.locator(".verdict:not(.wrong)").wait_for(state="attached")
-        for number, cell in enumerate(right, start=1):
-            page.touchscreen.tap(*middle(page, cell))
-            if number < len(right):
-                page.locator(".verdict", has_text=f"{number} of {len(right)}").wait_for()
-        page.locator(".verdict.right").wait_for()
+    page.goto(f"{site}/lessons/shikaku-core.html#1")
+    wait(page, 1)
+    page.touchscreen.tap(*middle(page, wrong))
+    page.locator(".verdict.wrong", has_text="does not belong to the").wait_for()
+    page.touchscreen.tap(*middle(page, wrong))
+    page.locator(".verdict:not(.wrong)").wait_for(state="attached")
+    for number, cell in enumerate(right, start=1):
+        page.touchscreen.tap(*middle(page, cell))
+        if number < len(right):
+            page.locator(".verdict", has_text=f"{number} of {len(right)}").wait_for()
+    page.locator(".verdict.right").wait_for()
 
 
-def test_a_tapped_cell_of_a_path_is_spoken_and_loses_its_number(
-    kenken: Kenken, page: Any, tmp_path: Path
-) -> None:
+def test_a_tapped_cell_of_a_path_is_spoken_and_loses_its_number(page: Any, site: str) -> None:
     """By its name for the ear, and crossed out for the eye; one that had it not is told apart."""
-    source = tmp_path / "puzzle.json"
-    source.write_text(write_line(example("numbrix"), NATIVE), encoding="utf-8")
-    kenken("publish", source, "-o", f"{tmp_path}/site/", "--lessons", "-q")
     board = first_board("numbrix", "no-support")
     number = board.asked
     ((cell, _),) = board.step.eliminations
@@ -177,23 +169,32 @@ def test_a_tapped_cell_of_a_path_is_spoken_and_loses_its_number(
         for cell, held in enumerate(board.state.candidates)
         if board.state.values[cell] is None and number not in held
     )
-    with hosted(tmp_path / "site") as address:
-        page.goto(f"{address}/lessons/numbrix-no-support.html#1")
-        wait(page, 1)
-        assert page.get_by_role("button", name="What if").count() == 0
-        bar = page.get_by_role("button", name="Check").bounding_box()
-        status = page.locator("#status").bounding_box()
-        assert bar["y"] + bar["height"] <= status["y"]  # on a page that is shorter than the window
-        page.get_by_role("button", name="Check").tap()
-        page.locator(".verdict", has_text="Nothing is found yet.").wait_for()
-        page.touchscreen.tap(*middle(page, other))
-        page.locator(".verdict", has_text=f"{number} is no longer among the numbers").wait_for()
-        assert "tapped" in page.locator(f'[data-cell="{other}"]').get_attribute("aria-label")
-        page.touchscreen.tap(*middle(page, other))
-        assert "tapped" not in page.locator(f'[data-cell="{other}"]').get_attribute("aria-label")
-        page.touchscreen.tap(*middle(page, cell))
-        page.locator(".verdict.right").wait_for()
-        label = page.locator(f'[data-cell="{cell}"]').get_attribute("aria-label")
-        assert f"tapped, {number} ruled out" in label
-        assert "colour" not in label
-        assert page.locator(f'[data-cell="{cell}"] .struck').get_attribute("data-v") == str(number)
+    page.goto(f"{site}/lessons/numbrix-no-support.html#1")
+    wait(page, 1)
+    assert page.get_by_role("button", name="What if").count() == 0
+    bar = page.get_by_role("button", name="Check").bounding_box()
+    status = page.locator("#status").bounding_box()
+    assert bar["y"] + bar["height"] <= status["y"]  # on a page that is shorter than the window
+    page.get_by_role("button", name="Check").tap()
+    page.locator(".verdict", has_text="Nothing is found yet.").wait_for()
+    page.touchscreen.tap(*middle(page, other))
+    page.locator(".verdict", has_text=f"{number} is no longer among the numbers").wait_for()
+    assert "tapped" in page.locator(f'[data-cell="{other}"]').get_attribute("aria-label")
+    page.touchscreen.tap(*middle(page, other))
+    assert "tapped" not in page.locator(f'[data-cell="{other}"]').get_attribute("aria-label")
+    page.touchscreen.tap(*middle(page, cell))
+    page.locator(".verdict.right").wait_for()
+    label = page.locator(f'[data-cell="{cell}"]').get_attribute("aria-label")
+    assert f"tapped, {number} ruled out" in label
+    assert "colour" not in label
+    assert page.locator(f'[data-cell="{cell}"] .struck').get_attribute("data-v") == str(number)
+
+
+def test_the_task_of_a_lesson_stands_above_the_tools(chromium: Any, site: str) -> None:
+    for width, height in ((360, 640), (390, 844)):
+        viewport = {"width": width, "height": height}
+        address = f"{site}/lessons/kenken-naked-pair.html#1"
+        with visiting(chromium, address, viewport=viewport) as page:
+            assert page.locator(".task > p").first.evaluate(CLEAR)
+            assert page.locator(".board").evaluate(CLEAR)
+            assert page.evaluate("scrollY") == 0

@@ -11,12 +11,13 @@ from kenken_cp.core.document import Document
 from kenken_cp.formats import read_document
 from kenken_cp.player.bundles import bundle
 from kenken_cp.publish.shell import page_of
-from tests.helpers.command_line import Kenken
 from tests.helpers.paths import EXAMPLES
-from tests.helpers.stories import WAYS, example, settle
+from tests.helpers.stories import CLEAR, WAYS, example, settle
 from tests.helpers.studio import visiting
 
 SIZES = ((360, 640), (390, 844), (844, 390))
+# Where the size makes no difference, or the page is turned into the other sizes.
+ONE_SIZE = pytest.mark.parametrize("visit", SIZES[:1], indirect=True, ids=str)
 # Clues that a digit's ink touches: of its line it takes the part between 0.15 and 0.8.
 TOUCHING = """() => {
     const clues = [...document.querySelectorAll(".board > svg .clue text")].map((each) => {
@@ -36,16 +37,6 @@ TOUCHING = """() => {
         return foot > cell.bottom || clues.some((clue) => clue.left < right
             && clue.right > left && clue.top < foot && clue.baseline + 1 > ink);
     }).map((each) => each.parentElement.getAttribute("aria-label"));
-}"""
-# Whether all of an element, or else its beginning, stands in the window clear of the tools.
-CLEAR = """(each) => {
-    const { top, bottom, height } = each.getBoundingClientRect();
-    const tools = document.querySelector(".bar"), bar = tools.getBoundingClientRect();
-    const { position } = getComputedStyle(tools);
-    const isAfter = tools.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_FOLLOWING;
-    const foot = position === "fixed" ? bar.top : innerHeight;
-    const head = position === "sticky" && isAfter ? Math.max(0, bar.bottom) : 0;
-    return top >= head && (bottom <= foot + 1 || (height > foot - head - 40 && top < head + 40));
 }"""
 # Clues that are drawn narrower than letters are.
 NARROW = """() => [...document.querySelectorAll(".board > svg .clue text")].filter((each) => {
@@ -98,17 +89,22 @@ def visit(request: pytest.FixtureRequest, chromium: Any, tmp_path: Path) -> Iter
         yield opened
 
 
-def seen(page: Any, *faults: str) -> list[object]:
-    """What these scripts find on phones of all sizes, into which the page's own is turned."""
-    found: list[object] = []
+def turned(page: Any) -> Iterator[tuple[int, int]]:
+    """All sizes, into which the page's own is turned."""
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         settle(page)
-        found += [(width, height, each) for fault in faults for each in page.evaluate(fault)]
-    return found
+        yield width, height
 
 
-@pytest.mark.parametrize("visit", SIZES[:1], indirect=True, ids=str)
+def seen(page: Any, *faults: str) -> list[object]:
+    """What these scripts find on phones of all sizes."""
+    return [
+        (size, each) for size in turned(page) for fault in faults for each in page.evaluate(fault)
+    ]
+
+
+@ONE_SIZE
 @pytest.mark.parametrize("name", ["square-4x4", "square-9x9", "square-12x12", "killer-9x9"])
 def test_digits_keep_clear_of_clues(visit: Any, name: str) -> None:
     """On phones of all sizes, into which the one of the first is turned."""
@@ -157,21 +153,19 @@ def test_the_card_at_the_end_is_in_sight(visit: Any) -> None:
     assert page.locator(".end").evaluate(CLEAR)
 
 
-def test_a_head_without_links_takes_no_line(visit: Any) -> None:
-    page = visit(example("sudoku"))
-    assert page.locator("h1").bounding_box()["y"] < 20
-    title, button = page.locator("h1").bounding_box(), page.locator("#theme").bounding_box()
-    assert title["x"] + title["width"] <= button["x"]
-
-
-def test_all_rows_of_tools_are_equally_wide(visit: Any) -> None:
+@ONE_SIZE
+def test_a_head_without_links_takes_no_line_and_rows_of_tools_are_equally_wide(visit: Any) -> None:
     page = visit(example("kenken"))
-    lasts = [
-        page.get_by_role("button", name=name, exact=True).bounding_box()
-        for name in ("Erase", "What if", "Fill in notes")
-    ]
-    ends = [last["x"] + last["width"] for last in lasts]
-    assert max(ends) - min(ends) < 1, ends
+    for size in turned(page):
+        title, button = page.locator("h1").bounding_box(), page.locator("#theme").bounding_box()
+        assert title["y"] < 20, size
+        assert title["x"] + title["width"] <= button["x"], size
+        lasts = [
+            page.get_by_role("button", name=name, exact=True).bounding_box()
+            for name in ("Erase", "What if", "Fill in notes")
+        ]
+        ends = [last["x"] + last["width"] for last in lasts]
+        assert max(ends) - min(ends) < 1, (size, ends)
 
 
 def test_what_is_opened_stands_above_the_tools(visit: Any) -> None:
@@ -202,21 +196,6 @@ def test_a_solved_puzzle_offers_no_hints_and_no_notes(visit: Any) -> None:
     offers[0].wait_for()
 
 
-def test_the_task_of_a_lesson_stands_above_the_tools(
-    kenken: Kenken, chromium: Any, tmp_path: Path
-) -> None:
-    source, site = tmp_path / "puzzle.json", tmp_path / "site"
-    source.write_text((EXAMPLES / "unique/square-4x4.json").read_text(encoding="utf-8"))
-    assert kenken("publish", source, "-o", f"{site}/", "-q", "-j", "1", "--lessons")[0] == 0
-    address = (site / "lessons/kenken-naked-pair.html").as_uri()
-    for width, height in ((360, 640), (390, 844)):
-        viewport = {"width": width, "height": height}
-        with visiting(chromium, f"{address}#1", viewport=viewport) as page:
-            assert page.locator(".task > p").first.evaluate(CLEAR)
-            assert page.locator(".board").evaluate(CLEAR)
-            assert page.evaluate("scrollY") == 0
-
-
 def test_a_solved_puzzle_has_no_keys_on_a_wide_window(chromium: Any, tmp_path: Path) -> None:
     document = puzzle("square-4x4")
     path = tmp_path / "puzzle.html"
@@ -230,6 +209,7 @@ def test_a_solved_puzzle_has_no_keys_on_a_wide_window(chromium: Any, tmp_path: P
         assert not page.locator(".modes").is_visible()
 
 
+@ONE_SIZE
 def test_the_theme_button_names_the_other_theme_when_the_system_turns(visit: Any) -> None:
     page = visit(example("kenken"))
     for scheme, other in (("light", "Dark"), ("dark", "Light"), ("light", "Dark")):
@@ -237,6 +217,7 @@ def test_the_theme_button_names_the_other_theme_when_the_system_turns(visit: Any
         page.locator("#theme", has_text=other).wait_for(timeout=5000)
 
 
+@ONE_SIZE
 def test_the_paper_of_all_boards_is_the_same(visit: Any) -> None:
     for family in ("kenken", "nonogram", "shikaku", "hidato"):
         page = visit(example(family))
@@ -245,6 +226,7 @@ def test_the_paper_of_all_boards_is_the_same(visit: Any) -> None:
         assert paper == "rgb(255, 255, 255)", family
 
 
+@ONE_SIZE
 def test_holes_have_no_paper(visit: Any) -> None:
     page = visit(puzzle("hidato-heart-9x9"))
     squares = page.locator(".under .sheet").get_attribute("d").count("M")

@@ -5,6 +5,7 @@ Nothing is asked for elsewhere: every request is counted.
 
 import re
 from collections.abc import Callable, Iterator
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,11 @@ from tests.helpers.command_line import Kenken
 from tests.helpers.hosting import hosted
 from tests.helpers.stories import BY_ID, ONE_OF_EACH, WAYS, example, middle, wait_for_message
 from tests.helpers.studio import PATIENCE
+
+# Firefox is slow to move a mouse and to press keys. It plays a puzzle of each way to play: these, a
+# path and digits in stories below; what it plays more is for `make slow`.
+OFTEN = [*product(["chromium"], BY_ID), ("firefox", "nonogram"), ("firefox", "shikaku")]
+SELDOM = [("firefox", family) for family in ONE_OF_EACH if ("firefox", family) not in OFTEN]
 
 
 @pytest.fixture(scope="module", params=BROWSERS)
@@ -79,12 +85,14 @@ def test_all_that_is_folded_away_opens(kenken: Kenken, visit: Visit, tmp_path: P
     assert page.get_by_text("⚠").count() == 0
 
 
-@pytest.mark.parametrize("family", BY_ID)
+@pytest.mark.parametrize(
+    ("browser", "family"),
+    [*OFTEN, *[pytest.param(*pair, marks=pytest.mark.slow) for pair in SELDOM]],
+    indirect=["browser"],
+)
 def test_a_file_is_played_to_its_end_from_a_disk(
     kenken: Kenken, visit: Visit, tmp_path: Path, family: str
 ) -> None:
-    if visit.context.browser.browser_type.name == "firefox" and family not in ONE_OF_EACH:
-        pytest.skip("the page is no other than that of a family that is played")
     document, address = example(family), published(kenken, tmp_path, family).as_uri()
     page = visit.open(address)
     for stage in range(3):  # a hint, of what came with the puzzle
@@ -99,6 +107,9 @@ def test_a_file_is_played_to_its_end_from_a_disk(
     assert set(visit.asked) <= {address}  # Firefox does not tell of files
 
 
+@pytest.mark.parametrize(
+    "browser", ["chromium", pytest.param("firefox", marks=pytest.mark.slow)], indirect=True
+)
 def test_hints_alone_lead_to_the_end(kenken: Kenken, visit: Visit, tmp_path: Path) -> None:
     page = visit.open(published(kenken, tmp_path, "shikaku").as_uri())
     for _ in range(60):

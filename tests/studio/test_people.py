@@ -2,7 +2,6 @@
 
 import json
 import re
-from collections.abc import Iterator
 from itertools import groupby
 from pathlib import Path
 from typing import Any
@@ -14,75 +13,67 @@ from kenken_cp.api.solving import solve
 from kenken_cp.core.document import Document
 from kenken_cp.core.geometry import Grid
 from tests.helpers.fingers import Touch
-from tests.helpers.firefox import FIREFOX, firefox_page
 from tests.helpers.paths import EXAMPLES, ROOT
 from tests.helpers.stories import BY_ID, drag, example, middle, opened, wait_for_message
 from tests.helpers.studio import Running
 
 STYLES = sorted((ROOT / "kenken_cp/studio/pages").glob("*.css"))
-
-
-@pytest.fixture
-def firefox(studio: Running) -> Iterator[Any]:
-    """A page of Debian's Firefox, an unchanged one."""
-    if not FIREFOX.exists():
-        pytest.skip(f"{FIREFOX} is not installed")
-    with firefox_page() as page:
-        page.goto(studio.address)
-        page.wait_for_selector("html[data-ready]")
-        yield page
+IN_FIREFOX = pytest.mark.parametrize("browser", ["firefox"], indirect=True)
 
 
 @pytest.mark.slow
+@IN_FIREFOX
 def test_firefox_plays_undoes_and_finds_everything_after_a_reload(
-    firefox: Any, studio: Running
+    page: Any, studio: Running
 ) -> None:
     document = example("sudoku")
-    opened(firefox, studio, document)
+    opened(page, studio, document)
     for cell, value in enumerate(solve(document)):
-        firefox.mouse.click(*middle(firefox, cell))
-        firefox.keyboard.type(str(value))
-    wait_for_message(firefox, r"^Solved\.$")
-    firefox.reload()
-    firefox.locator("html[data-ready][data-solved]").wait_for()
-    firefox.keyboard.press("Control+z")
-    firefox.locator("html[data-ready]:not([data-solved])").wait_for()
+        page.mouse.click(*middle(page, cell))
+        page.keyboard.type(str(value))
+    wait_for_message(page, r"^Solved\.$")
+    page.reload()
+    page.locator("html[data-ready][data-solved]").wait_for()
+    page.keyboard.press("Control+z")
+    page.locator("html[data-ready]:not([data-solved])").wait_for()
     for number in (1, 2, 3):
-        firefox.keyboard.press("h")
-        firefox.locator(f".stages > li:nth-child({number})").wait_for()
+        page.keyboard.press("h")
+        page.locator(f".stages > li:nth-child({number})").wait_for()
 
 
 @pytest.mark.slow
-def test_firefox_drags_rectangles_and_draws_a_puzzle(firefox: Any, studio: Running) -> None:
+@IN_FIREFOX
+def test_firefox_drags_rectangles_and_draws_a_puzzle(page: Any, studio: Running) -> None:
     document = example("shikaku")
-    opened(firefox, studio, document)
+    opened(page, studio, document)
     grid = solve(document)
     for owner in sorted(set(grid)):
         cells = [cell for cell, value in enumerate(grid) if value == owner]
-        drag(firefox, cells[0], cells[-1])
-    wait_for_message(firefox, r"^Solved\.$")
-    firefox.goto(f"{studio.origin}/edit")
-    firefox.wait_for_selector("html[data-ready]")
-    firefox.locator('select[aria-label="Family"]').select_option("nonogram")
-    firefox.locator(".verdict", has_text="Paint a picture").wait_for()
-    drag(firefox, 0, 9)
-    firefox.locator(".verdict.right", has_text="Unique").wait_for()
+        drag(page, cells[0], cells[-1])
+    wait_for_message(page, r"^Solved\.$")
+    page.goto(f"{studio.origin}/edit")
+    page.wait_for_selector("html[data-ready]")
+    page.locator('select[aria-label="Family"]').select_option("nonogram")
+    page.locator(".verdict", has_text="Paint a picture").wait_for()
+    drag(page, 0, 9)
+    page.locator(".verdict.right", has_text="Unique").wait_for()
 
 
 @pytest.mark.slow
+@IN_FIREFOX
 def test_firefox_keeps_the_clues_of_a_scrolled_nonogram_in_sight(
-    firefox: Any, studio: Running
+    page: Any, studio: Running
 ) -> None:
     """To the left from the first column is the last one; then back, cell by cell."""
     sides = {"rows": 5, "columns": 50, "given": []}
     clues = {"row_clues": [[1] * 9] * 5, "column_clues": [[1]] * 50}
     data = {"format": "kenken-cp", "version": 1, "family": "nonogram", "puzzle": sides | clues}
-    opened(firefox, studio, loads(json.dumps(data)))
-    strip, place = firefox.locator(".strips > svg.row"), firefox.locator("#place").bounding_box()
-    firefox.mouse.click(*middle(firefox, 0))
+    opened(page, studio, loads(json.dumps(data)))
+    strip, place = page.locator(".strips > svg.row"), page.locator("#place").bounding_box()
+    page.mouse.click(*middle(page, 0))
     for _ in range(50):
-        firefox.keyboard.press("\ue012")  # the arrow to the left, as WebDriver has it
-        cell, clue = firefox.locator(".cell:focus").bounding_box(), strip.bounding_box()
+        page.keyboard.press("ArrowLeft")
+        cell, clue = page.locator(".cell:focus").bounding_box(), strip.bounding_box()
         assert clue["x"] == pytest.approx(place["x"], abs=4)
         assert cell["x"] >= clue["x"] + clue["width"] - 3
         assert cell["x"] + cell["width"] <= place["x"] + place["width"] + 1
