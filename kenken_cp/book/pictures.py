@@ -3,17 +3,18 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from math import inf
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from kenken_cp.book.design import THINNEST, Design, Frame
 from kenken_cp.core.drawing import Corner, Drawing
+from kenken_cp.core.fields import JsonObject
 from kenken_cp.render.look import CELL, CLUE, SMALL, THIN, Look
 from kenken_cp.render.places import Lettering, lettering, origin_of, sizes_of
 from kenken_cp.render.svg import size_of, svg
 from kenken_cp.render.typeset import SERIF, SERIF_WIDE
 from kenken_cp.render.words import in_words
 
-Fields: TypeAlias = dict[str, Any]
+Fields: TypeAlias = JsonObject
 
 LARGEST_CLUE = CELL / 2  # the rest of the cell is for writing
 STARTING = "clue"  # the class of texts that stand where they start; others stand in the middle

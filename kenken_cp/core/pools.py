@@ -5,7 +5,7 @@ of a kind.
 """
 
 from collections.abc import Callable, Hashable
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 Board = TypeVar("Board", bound=Hashable)
 Held = TypeVar("Held")
@@ -37,7 +37,7 @@ class Pooled(Protocol):
     """An object of a pool."""
 
     @property
-    def idle(self) -> list[Any]:
+    def idle(self) -> list[object]:
         """The list that it came from."""
 
 

@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from kenken_cp.core.budget import Budget
 from kenken_cp.core.document import Document
@@ -134,9 +134,9 @@ def path_of(folder: Path, key: str, wanted: Wanted) -> Path:
     return folder / f"{key}-{sha256(asked.encode()).hexdigest()[:16]}.json"
 
 
-def record_in(path: Path) -> dict[str, Any]:
+def record_in(path: Path) -> JsonObject:
     """What such a file holds: its `entry`, the `letters` of its bundle, its `thumb` as SVG."""
-    found: dict[str, Any] = json.loads(path.read_bytes())
+    found: JsonObject = json.loads(path.read_bytes())
     return found
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from itertools import groupby
-from typing import Any
 
 from kenken_cp.book import Answers, Book, Design, Entry, Front, Selection, gathered, make
 from kenken_cp.book.layout import Layout
@@ -22,7 +21,7 @@ _NUMBERS = ("per_page", "limit")
 _OF_DESIGN = {"title", "subtitle", "author", "paper", "per_page", *_FLAGS}
 
 
-def events(request: Fields) -> Iterator[tuple[str, Any]]:
+def events(request: Fields) -> Iterator[tuple[str, object]]:
     """Notes, then the files of a book, then what is in it.
 
     The request has the `paths` of its puzzles, which the server knows, and what a page says: see

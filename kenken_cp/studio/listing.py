@@ -5,13 +5,13 @@ from collections.abc import Callable
 from typing import Any, NamedTuple, TypeAlias
 
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.fields import shown
+from kenken_cp.core.fields import JsonObject, shown
 from kenken_cp.generation.difficulty import TIERS, Difficulty
 from kenken_cp.human import TECHNIQUES
 from kenken_cp.suite import select
 
 Span: TypeAlias = tuple[float | None, float | None]
-Row: TypeAlias = dict[str, Any]
+Row: TypeAlias = JsonObject
 
 _DECIMAL = r"[0-9]{1,9}(?:\.[0-9]{1,6})?"
 _SPAN = re.compile(rf"\s*({_DECIMAL})?\s*([-–])?\s*({_DECIMAL})?\s*")

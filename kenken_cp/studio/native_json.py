@@ -5,6 +5,7 @@ from typing import Any
 
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
+from kenken_cp.core.fields import JsonObject
 from kenken_cp.formats import read_document
 from kenken_cp.formats.native import FORMAT
 
@@ -14,7 +15,7 @@ def document_in(puzzle: object) -> Document:
     return read_document(json.dumps(required(puzzle), ensure_ascii=False), FORMAT.id)
 
 
-def required(puzzle: object) -> dict[str, Any]:
+def required(puzzle: object) -> JsonObject:
     """What a page sends as its puzzle, if it can be one. Raises FormatError."""
     if not isinstance(puzzle, dict):
         raise FormatError("'puzzle' must be a puzzle in native JSON")

@@ -33,7 +33,7 @@ class Order(NamedTuple):
     size: tuple[int, int] | None
     difficulty: str
     seed: Any
-    options: dict[str, Any]
+    options: JsonObject
 
 
 def order_of(request: Fields) -> Order:

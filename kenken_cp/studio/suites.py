@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from contextlib import closing
 from hashlib import sha256
 from secrets import token_hex
-from typing import Any
 
 from kenken_cp.core.counts import counted
 from kenken_cp.core.fields import Fields
@@ -43,7 +42,7 @@ def undo(path: str) -> str:
     return in_words(put_back(path))
 
 
-def events(request: Fields) -> Iterator[tuple[str, Any]]:
+def events(request: Fields) -> Iterator[tuple[str, object]]:
     """The request has the `path` of a suite, which the server knows, and `replaced`: the number of
     a puzzle that is taken out and another made for, or null to make all that the suite lacks. With
     `given`, a puzzle, none is made: it takes that place if the key there is still `opened`."""

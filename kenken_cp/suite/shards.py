@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, TypeAlias
 from kenken_cp import __version__, batch
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import KenkenError
-from kenken_cp.core.fields import Fields
+from kenken_cp.core.fields import Fields, JsonObject
 from kenken_cp.generation.difficulty import ANY
 from kenken_cp.suite.columns import definitions, record_of, schemas
 from kenken_cp.suite.select import Row
@@ -73,7 +73,7 @@ SOLUTION: Mapping[str, Fields] = {
 }
 
 
-Record: TypeAlias = dict[str, Any]  # a row of a shard file
+Record: TypeAlias = JsonObject  # a row of a shard file
 
 
 class ShardError(KenkenError):

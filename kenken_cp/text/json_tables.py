@@ -5,7 +5,6 @@ What the fields mean, the reader of tables knows: it refuses those that it does 
 
 import csv
 from io import StringIO
-from typing import Any
 
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.text.cell_rows import BLANK
@@ -41,7 +40,7 @@ def as_table(text: str) -> str | None:
     return out.getvalue().rstrip("\n")
 
 
-def _field(value: Any) -> str | None:
+def _field(value: object) -> str | None:
     """What a field holds, on one line; None for what a table has not."""
     if value is None or value in ([], {}):
         return ""
@@ -57,7 +56,7 @@ def _field(value: Any) -> str | None:
     return None
 
 
-def _cell(cell: Any) -> str | None:
+def _cell(cell: object) -> str | None:
     if cell is None or cell in ("", " ", 0, "0"):
         return BLANK
     sign = str(cell)

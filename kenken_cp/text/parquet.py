@@ -77,7 +77,7 @@ def _resolved(schema: Schema, defs: Schema) -> Schema:
     return schema
 
 
-def _kind_of(values: Sequence[Any]) -> str:
+def _kind_of(values: Sequence[object]) -> str:
     """The type of what is listed."""
     known = {int: "integer", str: "string", bool: "boolean"}
     kinds = {known.get(type(value), "") for value in values}

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from kenken_cp.core.counts import listed
 from kenken_cp.core.errors import FormatError
+from kenken_cp.core.fields import JsonObject
 from kenken_cp.core.geometry import cell_name
 from kenken_cp.text.contents import Penpa, PenpaBoard, damaged_link
 from kenken_cp.text.decoding import number
@@ -354,7 +355,7 @@ def is_named(*names: str) -> Callable[[Penpa], bool]:
     return lambda contents: not set(names).isdisjoint(contents.names)
 
 
-def numbers_at(board: PenpaBoard, texts: Mapping[int, object]) -> dict[str, Any]:
+def numbers_at(board: PenpaBoard, texts: Mapping[int, object]) -> JsonObject:
     """The layer that has these texts in cells, in plain black."""
     return {
         "zN": {str(board.point(*divmod(cell, board.columns))): [str(text), 1, "1"]

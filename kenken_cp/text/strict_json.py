@@ -3,7 +3,7 @@
 import json
 import re
 from itertools import chain
-from typing import Any
+from typing import Any, NoReturn
 
 from kenken_cp.core import limits
 from kenken_cp.core.errors import FormatError, LimitError
@@ -78,7 +78,7 @@ def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     return entries
 
 
-def _constant(name: str) -> Any:
+def _constant(name: str) -> NoReturn:
     raise FormatError(f"{name} is not valid JSON; write a number or leave it out")
 
 

@@ -7,10 +7,10 @@ those outside the grid have row or column 0, or one beyond the last.
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.fields import Fields, refuse_others, shown
+from kenken_cp.core.fields import Fields, JsonObject, refuse_others, shown
 from kenken_cp.core.geometry import cell_name
 from kenken_cp.kinds.cages.clue import Clue
 
@@ -37,7 +37,7 @@ class ClueField(ABC):
         """The clues of one entry with no other members."""
 
     @abstractmethod
-    def entry(self, clue: Clue, size: int) -> dict[str, Any]:
+    def entry(self, clue: Clue, size: int) -> JsonObject:
         """The entry of a clue."""
 
     def cells(self, entry: Fields, member: str, size: int) -> tuple[int, ...]:
@@ -75,7 +75,7 @@ class Lines(ClueField):
         for line in lines_of(entry, self.key, size):
             yield Clue(sort, line, values)
 
-    def entry(self, clue: Clue, size: int) -> dict[str, Any]:
+    def entry(self, clue: Clue, size: int) -> JsonObject:
         return {"lines": [named(clue.cells, size)], **_value(clue, self.usual)}
 
 
@@ -92,7 +92,7 @@ class Arrows(ClueField):
             shaft = line[1:] if line[0] in head else line
             yield Clue(sort, (*head, *shaft), (len(head),))
 
-    def entry(self, clue: Clue, size: int) -> dict[str, Any]:
+    def entry(self, clue: Clue, size: int) -> JsonObject:
         head, shaft = clue.cells[: clue.values[0]], clue.cells[clue.values[0] :]
         if head != tuple(sorted(head)):
             raise FormatError("f-puzzles reads the cells of a pill from the left and from above")
@@ -117,7 +117,7 @@ class Pairs(ClueField):
         else:
             yield Clue(sort, cells, self.number(entry))
 
-    def entry(self, clue: Clue, size: int) -> dict[str, Any]:
+    def entry(self, clue: Clue, size: int) -> JsonObject:
         letters = {value: letter for letter, value in self.letters}
         value = _value(clue, self.usual)
         if value and clue.values[0] in letters:
@@ -135,7 +135,7 @@ class Single(ClueField):
     def _clues(self, sort: str, entry: Fields, size: int) -> Iterator[Clue]:
         yield Clue(sort, (cell_of(entry.get("cell"), size),))
 
-    def entry(self, clue: Clue, size: int) -> dict[str, Any]:
+    def entry(self, clue: Clue, size: int) -> JsonObject:
         return {"cell": named(clue.cells, size)[0]}
 
 
@@ -155,7 +155,7 @@ class Corners(ClueField):
             sort, self.cells(entry, "cells", size), tuple([d for one in digits for d in one])
         )
 
-    def entry(self, clue: Clue, size: int) -> dict[str, Any]:
+    def entry(self, clue: Clue, size: int) -> JsonObject:
         return {"cells": named(clue.cells, size), "values": list(clue.values)}
 
 
@@ -172,7 +172,7 @@ class Clones(ClueField):
             raise FormatError(f"an entry of '{self.key}' has more cells than cloneCells, or fewer")
         yield Clue(sort, (*cells, *clones))
 
-    def entry(self, clue: Clue, size: int) -> dict[str, Any]:
+    def entry(self, clue: Clue, size: int) -> JsonObject:
         half = len(clue.cells) // 2
         cells, clones = clue.cells[:half], clue.cells[half:]
         return {"cells": named(cells, size), "cloneCells": named(clones, size)}
@@ -220,7 +220,7 @@ class Outside(ClueField):
             )
         return down, across
 
-    def entry(self, clue: Clue, size: int) -> dict[str, Any]:
+    def entry(self, clue: Clue, size: int) -> JsonObject:
         row, column = divmod(clue.cells[0], size)
         way = self._way_along(clue, size)
         at = f"R{row - way[0] + 1}C{column - way[1] + 1}"
@@ -252,7 +252,7 @@ class Flag(ClueField):
     def _clues(self, sort: str, entry: Fields, size: int) -> Iterator[Clue]:
         yield Clue(sort)
 
-    def entry(self, clue: Clue, size: int) -> dict[str, Any]:
+    def entry(self, clue: Clue, size: int) -> JsonObject:
         return {}
 
 
@@ -292,7 +292,7 @@ def named(cells: Sequence[int], size: int) -> list[str]:
     return [cell_name(cell, size).upper() for cell in cells]
 
 
-def _value(clue: Clue, usual: int | None) -> dict[str, Any]:
+def _value(clue: Clue, usual: int | None) -> JsonObject:
     if not clue.values or clue.values[0] == usual:
         return {}
     return {"value": str(clue.values[0])}

@@ -5,12 +5,13 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from kenken_cp.core.counts import counted
 from kenken_cp.core.drawing import Drawing
 from kenken_cp.core.errors import PuzzleError
 from kenken_cp.core.family import Family
+from kenken_cp.core.fields import JsonObject
 from kenken_cp.core.geometry import as_rows, cell_names, numbered
 from kenken_cp.core.play import YES, Choice, ClueTool, Draft, Sketch, Unfinished, flag
 from kenken_cp.kinds.cages import sketch_drawn
@@ -24,7 +25,7 @@ _CLUE = re.compile(r"([=?]?)\s*(-?[0-9]{1,12})\s*([-+−–*x×/÷:?]?)")
 _SPAN = re.compile(r"(-?[0-9]{1,7})\s*[-–]\s*(-?[0-9]{1,7})")
 _DIGIT = re.compile(r"-?[0-9]{1,7}")
 _SIGNS = {"−": "-", "–": "-", "x": "*", "×": "*", "÷": "/", ":": "/"}
-Draftable: TypeAlias = dict[str, Any]  # a family's data, field by field
+Draftable: TypeAlias = JsonObject  # a family's data, field by field
 MOST_NAMED = 6  # cells in a sentence
 ANY = "?"  # a clue without an operator
 SUM = "+"

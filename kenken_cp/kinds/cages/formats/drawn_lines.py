@@ -168,7 +168,7 @@ def _cells(points: object, rows: int, columns: int) -> tuple[int, ...]:
     return tuple([row * columns + column for row, column in found])
 
 
-def _cell_at(point: Any, rows: int, columns: int) -> tuple[int, int]:
+def _cell_at(point: object, rows: int, columns: int) -> tuple[int, int]:
     """The row and column of the cell in which a point lies. Raises FormatError."""
     if type(point) is not list or len(point) != 2 or not {*map(type, point)} <= {int, float}:
         raise FormatError(f"a line has the point {shown(point)}; write it as in [0.5, 1.5]")

@@ -17,12 +17,19 @@ words that are not ours are refused, as these may be about those.
 import re
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any
 
 from kenken_cp.core.counts import counted, listed
 from kenken_cp.core.document import Document, Meta
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.fields import Fields, flag_of, objects, refuse_others, shown, text_of
+from kenken_cp.core.fields import (
+    Fields,
+    JsonObject,
+    flag_of,
+    objects,
+    refuse_others,
+    shown,
+    text_of,
+)
 from kenken_cp.core.format import Format
 from kenken_cp.core.geometry import Grid, cell_name, is_connected
 from kenken_cp.core.limits import LIMITS
@@ -385,7 +392,7 @@ def fields_of(document: Document, title: str) -> dict[str, object]:
         }
         for cell in range(size * size)
     ]
-    fields: dict[str, Any] = {
+    fields: JsonObject = {
         "size": size,
         **{name: value for name in ("title", "author") if (value := getattr(meta, name))},
         "ruleset": rules_of(puzzle),

@@ -7,10 +7,9 @@ all white dots are given.
 
 from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import Any
 
 from kenken_cp.core.errors import FormatError, KenkenError
-from kenken_cp.core.fields import Fields, flag_of, objects, shown
+from kenken_cp.core.fields import Fields, JsonObject, flag_of, objects, shown
 from kenken_cp.kinds.cages.clue import Clue
 from kenken_cp.kinds.cages.clue_entries import ClueField, Flag, Negative
 from kenken_cp.kinds.cages.clue_pairs import BoardSort
@@ -83,9 +82,9 @@ def _values(sort: ClueSort, clues: Iterable[Clue]) -> tuple[int, ...]:
     return tuple(sorted({value or usual for value in held}))
 
 
-def fields_of_clues(puzzle: CagePuzzle) -> tuple[dict[str, Any], list[Clue]]:
+def fields_of_clues(puzzle: CagePuzzle) -> tuple[JsonObject, list[Clue]]:
     """The fields that hold the puzzle's clues, and the clues that none can hold."""
-    found: dict[str, Any] = {}
+    found: JsonObject = {}
     left = []
     for clue in puzzle.clues:
         field = sort_of(clue.sort).field

@@ -25,6 +25,7 @@ from kenken_cp.core.clue_marks import (
     Thread,
     rim_for,
 )
+from kenken_cp.core.fields import JsonObject
 from kenken_cp.core.format import cannot_carry
 from kenken_cp.kinds.cages.clue_looks import WHOLE, ClueDrawing
 from kenken_cp.kinds.cages.clues import sort_of
@@ -48,7 +49,7 @@ from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.text.contents import PenpaBoard
 from kenken_cp.text.penpa import place_name
 
-Layers: TypeAlias = dict[str, Any]
+Layers: TypeAlias = JsonObject
 
 SHADING, LINES = "zS", "zL"
 ARROWS, HEADED = "z3", "zD"

@@ -5,7 +5,6 @@ Most of it reads such drawings; `point_of` and `walls_round` are for writing the
 
 from collections.abc import Collection, Iterator, Mapping
 from itertools import product
-from typing import Any
 
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.geometry import cell_name, joined
@@ -110,7 +109,7 @@ def outline(board: PenpaBoard, cells: Collection[int]) -> Iterator[tuple[int, in
             yield quarter(row, column, ends[1]), quarter(*follows, ends[0])
 
 
-def cells_at(board: PenpaBoard, points: Collection[Any], what: str) -> list[int]:
+def cells_at(board: PenpaBoard, points: Collection[object], what: str) -> list[int]:
     """The cells at these points of one of the things named. Raises FormatError."""
     found = [
         board.cell(point) if type(point) is int and 0 <= point < board.layer else None

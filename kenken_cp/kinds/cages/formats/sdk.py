@@ -10,11 +10,11 @@ those of `grids`. What comments say of the rules is understood or refused as in 
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Any
 
 from kenken_cp.core.document import Document, Meta
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.family import Family
+from kenken_cp.core.fields import JsonObject
 from kenken_cp.core.format import Format, begins, cannot_carry
 from kenken_cp.kinds.cages.formats import headings, sudoku_text
 from kenken_cp.kinds.cages.formats.clues import rows_of
@@ -70,7 +70,7 @@ def _read(text: str) -> tuple[Document, Sequence[Line]]:
             raise FormatError(f"line {n}: a second remark {line[:2]!r}; keep one")
         remarks[letter] = value
     found = sudoku_text.read("\n".join(rows))
-    fields: dict[str, Any] = {
+    fields: JsonObject = {
         FIELD_OF[letter]: value for letter, value in remarks.items() if letter in FIELD_OF
     }
     level = {RATING: remarks[LEVEL]} if remarks.get(LEVEL) else {}

@@ -18,12 +18,19 @@ not in the lists below; only colours and a picture behind the grid are told.
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
 
 from kenken_cp.core.counts import rows_of
 from kenken_cp.core.document import Document, Meta
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.fields import Fields, flag_of, objects, refuse_others, shown, text_of
+from kenken_cp.core.fields import (
+    Fields,
+    JsonObject,
+    flag_of,
+    objects,
+    refuse_others,
+    shown,
+    text_of,
+)
 from kenken_cp.core.format import Format
 from kenken_cp.core.geometry import Grid, cell_name, cell_names, parts
 from kenken_cp.core.limits import LIMITS
@@ -260,7 +267,7 @@ def _said(fields: Fields) -> dict[str, str]:
 
     FormatError for what is said beside that and may change the puzzle.
     """
-    said: dict[str, Any] = {}
+    said: JsonObject = {}
     words: dict[str, None] = {}
     for entry in objects(fields, "cages"):
         if entry.get("cells") or not entry.get("value"):
@@ -286,9 +293,9 @@ def _said(fields: Fields) -> dict[str, str]:
     return {name: text_of(said, name) for name in (*SAID, *SAID_TOLD)}
 
 
-def _metadata(fields: Fields) -> dict[str, Any]:
+def _metadata(fields: Fields) -> JsonObject:
     """The metadata, which may stand in two places. Raises FormatError."""
-    found: dict[str, Any] = {}
+    found: JsonObject = {}
     for place in ("metaData", "metadata"):
         held = fields.get(place)
         if held is not None and type(held) is not dict:
@@ -410,7 +417,7 @@ def fields_of(document: Document, title: str) -> dict[str, object]:
         for cell in range(rows * columns)
     ]
     lines = diagonal_ends(rows, columns) * puzzle.diagonals
-    fields: dict[str, Any] = {
+    fields: JsonObject = {
         "cellSize": 64,
         "cells": [cells[start : start + columns] for start in range(0, len(cells), columns)],
         "regions": [_listed(region, columns) for region in parts(puzzle.boxes)],

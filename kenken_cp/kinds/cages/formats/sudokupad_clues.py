@@ -8,16 +8,17 @@ lines, and a cage is a dashed line with a text in its corner. The drawing is tha
 
 from collections.abc import Callable, Iterable, Sequence
 from math import hypot
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from kenken_cp.core.clue_marks import Ending, Filling, Form, Hue, Point, Sign, Thread
+from kenken_cp.core.fields import JsonObject
 from kenken_cp.kinds.cages.clue import Clue
 from kenken_cp.kinds.cages.clue_looks import ClueDrawing
 from kenken_cp.kinds.cages.clues import sort_of
 from kenken_cp.kinds.cages.formats.described import MARK
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 
-Element: TypeAlias = dict[str, Any]
+Element: TypeAlias = JsonObject
 Drawn: TypeAlias = dict[str, list[Element]]  # the elements of each field
 
 SHAPES = ("lines", "arrows", "underlays", "overlays")
