@@ -42,19 +42,12 @@ def _wrong(puzzle: RectanglePuzzle, owners: Sequence[int | None]) -> list[int]:
         cells = held.get(number)
         if cells is None:
             continue
-        around = _around([*cells, clue.cell], puzzle.columns)
+        around = Rectangle.around([*cells, clue.cell], puzzle.columns).cells(puzzle.columns)
         others = {each.cell for each in puzzle.clues} - {clue.cell}
         foreign = any(owners[cell] not in (None, number) or cell in others for cell in around)
         if foreign or UNKNOWN != clue.number < len(around):
             found += cells
     return sorted(found)
-
-
-def _around(cells: Sequence[int], columns: int) -> tuple[int, ...]:
-    """The cells of the smallest rectangle round these."""
-    rows = [cell // columns + 1 for cell in cells]
-    sides = [cell % columns + 1 for cell in cells]
-    return Rectangle(min(rows), min(sides), max(rows), max(sides)).cells(columns)
 
 
 def _shades(owners: Sequence[int | None], columns: int) -> tuple[Shade, ...]:
@@ -90,10 +83,7 @@ def _sentences(puzzle: RectanglePuzzle, owners: Sequence[int | None]) -> Iterato
 
 def span_of(cells: Sequence[int], columns: int) -> str:
     """The cells as `r1c1–r2c3` if they form a rectangle, else one by one."""
-    rows = [cell // columns for cell in cells]
-    sides = [cell % columns for cell in cells]
-    box = (max(rows) - min(rows) + 1) * (max(sides) - min(sides) + 1)
-    if box != len(cells) or len(cells) == 1:
+    rectangle = Rectangle.around(cells, columns)
+    if rectangle.area != len(cells):
         return listed([cell_name(cell, columns) for cell in cells])
-    first = cell_name(min(cells), columns)
-    return f"{first}–{cell_name(max(cells), columns)}"
+    return rectangle.name

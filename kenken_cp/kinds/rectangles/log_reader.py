@@ -32,12 +32,8 @@ class RectangleLogReader(KernelLogReader[RectanglePuzzle, RectangleMarks, Ladder
         """The number of a rectangle's clue, and its bounds on the puzzle's board."""
         clue, top, left, bottom, right = bounds
         corners = top * self._wide + left, (bottom - 1) * self._wide + right - 1
-        rows, columns = zip(
-            *[divmod(self.cells[at], self.puzzle.columns) for at in corners], strict=True
-        )
-        return self._clues[clue], Rectangle(
-            min(rows) + 1, min(columns) + 1, max(rows) + 1, max(columns) + 1
-        )
+        cells = [self.cells[at] for at in corners]
+        return self._clues[clue], Rectangle.around(cells, self.puzzle.columns)
 
     def load(self, start: RectangleMarks) -> None:
         place_of = {cell: place for place, cell in enumerate(self.cells)}
@@ -91,9 +87,9 @@ class RectangleLogReader(KernelLogReader[RectanglePuzzle, RectangleMarks, Ladder
     def _evidence(self, of: Entries, state: RectangleMarks) -> Evidence:
         numbers = of.get(codes.NUMBER)
         cells = [self.cells[a] for a, _ in of.get(codes.CELL, ())]
-        if region := of.get(codes.REGION):
-            _, corners = self._rectangle((0, *self._bounds([a for a, _ in region])))
-            cells = list(corners.cells(self.puzzle.columns))
+        if region := of.get(codes.REGION):  # its first and last cell
+            corners = [self.cells[a] for a, _ in region]
+            cells = [*Rectangle.around(corners, self.puzzle.columns).cells(self.puzzle.columns)]
         return Evidence(
             groups=tuple(
                 [state.group(CLUE, self._clues[a] - 1) for a, _ in of.get(codes.CLUE, ())]
@@ -104,11 +100,6 @@ class RectangleLogReader(KernelLogReader[RectanglePuzzle, RectangleMarks, Ladder
             number=numbers[0][0] if numbers else None,
             branches=tuple(self._branches(of)),
         )
-
-    def _bounds(self, corners: Sequence[int]) -> tuple[int, int, int, int]:
-        """The bounds of a region of the board, the last two excluded."""
-        (top, left), (bottom, right) = [divmod(at, self._wide) for at in corners]
-        return top, left, bottom + 1, right + 1
 
     def _branches(self, of: Entries) -> Iterator[Branch]:
         """The assumptions of a step; the caller finds what follows from them."""

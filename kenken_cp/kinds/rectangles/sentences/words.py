@@ -74,11 +74,7 @@ PART = {"core": "all its remaining rectangles do", "only-reach": "no other clue 
 
 def assumed(state: RectangleMarks, branch: Branch) -> Rectangle:
     """The rectangle that a branch assumes."""
-    cells = [placement.cell for placement in branch.assumed]
-    (top, left), (bottom, right) = [
-        divmod(cell, state.puzzle.columns) for cell in (min(cells), max(cells))
-    ]
-    return Rectangle(top + 1, left + 1, bottom + 1, right + 1)
+    return Rectangle.around([cell for cell, _ in branch.assumed], state.puzzle.columns)
 
 
 def lost(state: RectangleMarks, step: Step) -> str:
