@@ -24,14 +24,12 @@ cdef class EitherPath(OnNumbers):
     cdef int[::1] cell
     cdef int chosen
 
-    cdef void look(self, int place) noexcept
     cdef bint _list_cases(self, int place) noexcept
     cdef bint _unite(self) noexcept
     cdef bint _choose(self) noexcept
     cdef void _strike(self) noexcept
 
 cdef class BrokenPath(OnNumbers):
-    cdef void look(self, int place) noexcept
     cdef void try_cells(self, int number) noexcept
     cdef bint may_stand(self, int number, int cell) noexcept
 
@@ -39,8 +37,6 @@ cdef class BlockedPath(BrokenPath):
     cdef PathLadder ladder
     cdef int[::1] order
 
-    cdef void look(self, int place) noexcept
     cdef void _sort(self) noexcept
     cdef long long _use_all(self) noexcept
     cdef void _leave_out(self, long long those) noexcept
-    cdef bint may_stand(self, int number, int cell) noexcept

@@ -15,15 +15,13 @@ cdef int _unite(PathState state, int one, int other, int into) noexcept
 cdef void _offer_cells(PathState state, int first, int second, int third, int numbers, int count) noexcept
 
 cdef class NumberSet(OnNumbers):
-    cdef void look(self, int place) noexcept
+    pass
 
 cdef class CellSet(OnPathCells):
     cdef int[::1] listed
     cdef int[::1] counts
     cdef int clock
 
-    cdef void begin(self) noexcept
-    cdef void look(self, int place) noexcept
     cdef void _list_all(self) noexcept
     cdef void _copy(self, int cell, int into) noexcept
     cdef void _look_with(self, int first) noexcept

@@ -18,8 +18,6 @@ cdef class Pocket(OnPathCells):
     cdef int whole_clock
     cdef int whole
 
-    cdef void begin(self) noexcept
-    cdef void look(self, int place) noexcept
     cdef int _list_regions(self, int but) noexcept
     cdef int _grow(self, int at, int word) noexcept
     cdef void _list_within(self, int regions) noexcept

@@ -23,19 +23,19 @@ cdef bint settle(PathState state) noexcept
 cdef void _put_only(PathState state, int number) noexcept
 
 cdef class Between(OnNumbers):
-    cdef void look(self, int place) noexcept
+    pass
 
 cdef class OnlyWayOn(OnNumbers):
-    cdef void look(self, int place) noexcept
+    pass
 
 cdef class StraightRun(OnNumbers):
-    cdef void look(self, int place) noexcept
+    pass
 
 cdef class DeadEnd(OnPathCells):
-    cdef void look(self, int place) noexcept
+    pass
 
 cdef class OnlyCell(OnNumbers):
-    cdef void look(self, int place) noexcept
+    pass
 
 cdef class OnlyNumber(OnPathCells):
-    cdef void look(self, int place) noexcept
+    pass

@@ -19,10 +19,10 @@ cdef bint _run(PathState state, int number, int low, int high) noexcept
 cdef int _strike_end(PathState state, int number, int end, int cell, int far, bint taking) noexcept
 
 cdef class Parity(OnPathBoard):
-    cdef void look(self, int place) noexcept
+    pass
 
 cdef class NoSupport(OnNumbers):
-    cdef void look(self, int place) noexcept
+    pass
 
 cdef class LinkedCells(OnPathCells):
-    cdef void look(self, int place) noexcept
+    pass

@@ -8,19 +8,17 @@ cdef class RectangleDirtySet(DirtySet):
     cdef readonly PlaceList clues
     cdef readonly PlaceList cells
 
-    cdef void list_changed(self, int last, int level) noexcept
-
 cdef class RectangleTechnique(Technique):
     cdef RectangleState state
 
 cdef class OnChangedClues(RectangleTechnique):
-    cdef void begin(self) noexcept
+    pass
 
 cdef class OnChangedCells(RectangleTechnique):
     pass
 
 cdef class OnClues(RectangleTechnique):
-    cdef void begin(self) noexcept
+    pass
 
 cdef class OnCells(RectangleTechnique):
     pass
