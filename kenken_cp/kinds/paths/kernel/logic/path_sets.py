@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 """The cells that each number may take, kept up to date as numbers are placed and cells struck.
 
 The cells of an open number are those within reach of the placed numbers around it (`raw`, which
@@ -86,7 +86,6 @@ class PathSets(SolverState):
 
     def clear(self):
         """Forget all numbers: every cell is empty, and no number has a cell yet."""
-        i: cython.int
         for i in range(self.count * self.stride):
             self.sets[i] = 0
             self.raw[i] = 0
@@ -125,8 +124,6 @@ class PathSets(SolverState):
 
     def may_step(self, cell, other):
         """Whether the path may step from one cell to the other."""
-        i: cython.int
-        direction: cython.int
         for i in range(self.directions):
             direction = self.direction[i]
             if cell + self.shift[direction] == other:
@@ -148,8 +145,6 @@ class PathSets(SolverState):
     def beside_in(self, low, held, high, word):
         """The neighbours of a set that lie in one word; `held` is that word of the set, with the
         words before and after it."""
-        i: cython.int
-        direction: cython.int
         found: cython.ulonglong = 0
         if low | held | high == 0:
             return 0
@@ -178,8 +173,6 @@ class PathSets(SolverState):
 
     def touch_beside(self, cell):
         """List the neighbours of a cell as fresh."""
-        i: cython.int
-        direction: cython.int
         for i in range(self.directions):
             direction = self.direction[i]
             if self.ways[direction * self.stride + cell // WORD_BITS + 1] >> (cell % WORD_BITS) & 1:
@@ -230,7 +223,6 @@ class PathSets(SolverState):
     def assign(self, number, word, value):
         """Set one word of a number's cells."""
         at: cython.int = number * self.stride + word
-        cell: cython.int
         held: cython.ulonglong = self.sets[at]
         apart: cython.ulonglong = held ^ value
         if apart == 0:
@@ -243,7 +235,7 @@ class PathSets(SolverState):
         self.sets[at] = value
         self.sizes[number] += bits_in(value) - bits_in(held)
         while apart:
-            cell = (word - 1) * WORD_BITS + lowest(apart)
+            cell: cython.int = (word - 1) * WORD_BITS + lowest(apart)
             self.rooms[cell] += 1 if value & apart & (~apart + 1) else -1
             self.touch_cell(cell)
             apart &= apart - 1
@@ -258,7 +250,6 @@ class PathSets(SolverState):
 
     def check_changes(self):
         """Note the first number without a cell, then the first cell without a number."""
-        i: cython.int
         least: cython.int = self.cells
         for i in range(self.fresh_numbers):
             if self.sizes[self.fresh_number[i]] == 0:
@@ -300,9 +291,6 @@ class PathSets(SolverState):
 
     def bring_back(self):
         """Return to the board as it was kept, which was not broken."""
-        i: cython.int
-        number: cython.int
-        cell: cython.int
         for i in range(self.kept_numbers):
             self._bring_back_row(self.kept_number[i])
         for i in range(self.kept_places):
@@ -321,7 +309,6 @@ class PathSets(SolverState):
     def bring_back_changed(self):
         """Return to the board as it was kept, and note all that returns as changed: what was found
         meanwhile no longer holds."""
-        i: cython.int
         self.bring_back()
         self.begin_changes()
         for i in range(self.kept_numbers):
@@ -332,8 +319,6 @@ class PathSets(SolverState):
         i: cython.int
         first: cython.int = number * self.stride
         to: cython.int = KEPT_ROWS * first
-        apart: cython.ulonglong
-        held: cython.ulonglong
         self.is_kept[number] = 0
         self.sizes[number] = self.kept_size[number]
         self.changed[number] = self.kept_change[number]

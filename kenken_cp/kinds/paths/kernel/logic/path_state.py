@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 """The solver's state on a board of paths: what techniques ask of it, and the effects they name.
 
 It holds the board in canonical orientation; numbers count from 0. A technique asks `offer` for each
@@ -50,11 +50,12 @@ class PathState(GapSweeps):
         self.bases = 0
         for cell in range(cells):
             if (cell // self.columns + cell % self.columns) & 1:
-                self.dark[cell // WORD_BITS + 1] |= 1 << cell % WORD_BITS
+                self.dark[cell // WORD_BITS + 1] |= cython.cast(cython.ulonglong, 1) << (
+                    cell % WORD_BITS
+                )
 
     def load(self, layout):
         """Load a puzzle in canonical orientation, with nothing applied yet but its givens."""
-        i: cython.int
         self.logging = False
         self.form.orient(layout)
         self.form.turn(layout, self.layout)
@@ -70,8 +71,6 @@ class PathState(GapSweeps):
 
     def rewind(self):
         """Return to the start: givens placed, everything within their reach possible."""
-        cell: cython.int
-        number: cython.int
         word: cython.int
         SolverState.rewind(self)
         self.open_cells = self.count
@@ -95,8 +94,6 @@ class PathState(GapSweeps):
 
     def _check_all(self):
         """Settle the cells of every number at the start, and note what is broken."""
-        number: cython.int
-        cell: cython.int
         for number in range(self.count):
             self.drop_struck(number)
             if self.sizes[number] == 0:
@@ -169,9 +166,7 @@ class PathState(GapSweeps):
 
     def commit(self):
         """Apply the effects found: numbers are placed, and what is out of their reach goes."""
-        i: cython.int
         word: cython.int
-        number: cython.int
         self.begin_changes()
         if not self.keeping:
             self.has_bases = False
@@ -193,9 +188,7 @@ class PathState(GapSweeps):
 
     def forget(self):
         """Drop effects that were found and not applied."""
-        i: cython.int
         word: cython.int
-        number: cython.int
         self.puts = 0
         for i in range(self.pendings):
             number = self.pending[i]

@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 """Routes of gaps: what all routes share, and the cells that a gap cannot do without."""
 
 import cython
@@ -94,10 +94,8 @@ class Routes(SharedWorkspace):
         than `most` steps."""
         state: PathState = self.state
         depth: cython.int = 0
-        i: cython.int
         steps: cython.int = 0
         routes: cython.int = 0
-        cell: cython.int
         for i in range(self.gaps * state.stride):
             self.union[i] = 0
         for i in range(state.cells):
@@ -135,7 +133,6 @@ class Routes(SharedWorkspace):
         """Whether what all routes of the gap just listed share is known, and nothing of the gap
         has changed since."""
         state: PathState = self.state
-        i: cython.int
         if (
             self.known_clock[place] == NONE
             or self.known_gaps[place] != self.gaps
@@ -152,9 +149,7 @@ class Routes(SharedWorkspace):
         """Follow the routes of the gap just listed, and keep what all of them share."""
         state: PathState = self.state
         stride: cython.int = state.stride
-        i: cython.int
         word: cython.int
-        number: cython.int
         found: cython.int = self.follow(most)
         self.known_clock[place] = state.clock
         self.known_gaps[place] = self.gaps
@@ -183,8 +178,6 @@ class Routes(SharedWorkspace):
 
     def _count(self):
         """Count the route that was found."""
-        i: cython.int
-        cell: cython.int
         for i in range(self.gaps):
             cell = self.at[i]
             self.passed[cell] += 1
@@ -198,15 +191,13 @@ class Routes(SharedWorkspace):
         further one that is found."""
         state: PathState = self.state
         word: cython.int
-        cell: cython.int
-        left: cython.ulonglong
         for word in range(state.stride):
             self.needed[word] = state.open[word]
         self._drop_avoided(NONE)
         for word in range(1, state.stride - 1):
             left = self.needed[word]
             while left:
-                cell = (word - 1) * WORD_BITS + lowest(left)
+                cell: cython.int = (word - 1) * WORD_BITS + lowest(left)
                 if self._matters(cell):
                     self._drop_avoided(cell)
                 else:
@@ -255,9 +246,6 @@ class Routes(SharedWorkspace):
         step."""
         state: PathState = self.state
         step: cython.int
-        i: cython.int
-        direction: cython.int
-        other: cython.int
         cell: cython.int = self.goal
         for step in range(steps, 0, -1):
             for i in range(state.directions):
@@ -281,7 +269,6 @@ class Routes(SharedWorkspace):
 def shared_cells(routes, place, longest):
     """What all routes of a gap agree on: cells of its numbers, and cells that others then lose."""
     state: PathState = routes.state
-    found: cython.int
     if routes.list_gap(place) < 1 or routes.gaps > longest:
         return
     if longest == LONG and routes.gaps <= SHORT:
@@ -307,12 +294,10 @@ def shared_cells(routes, place, longest):
 def _others_lose(routes, place):
     """Whether a number outside the gap can stand in a cell that all its routes take."""
     word: cython.int
-    cell: cython.int
-    left: cython.ulonglong
     for word in range(1, routes.state.stride - 1):
         left = routes.known_cells[place * routes.state.stride + word]
         while left:
-            cell = (word - 1) * WORD_BITS + lowest(left)
+            cell: cython.int = (word - 1) * WORD_BITS + lowest(left)
             if routes.state.rooms[cell] > _count_inside(routes, cell):
                 return True
             left &= left - 1
@@ -321,7 +306,6 @@ def _others_lose(routes, place):
 
 def _count_inside(routes, cell):
     """How many numbers of the gap can stand in a cell."""
-    i: cython.int
     found: cython.int = 0
     for i in range(routes.gaps):
         found += routes.state.can(routes.missing[i], cell)
@@ -330,7 +314,6 @@ def _count_inside(routes, cell):
 
 def _mark_gap(routes, inside):
     """Mark, or unmark, the numbers of the gap."""
-    i: cython.int
     for i in range(routes.gaps):
         routes.in_gap[routes.missing[i]] = inside
 
@@ -339,10 +322,7 @@ def _take_shared(routes, found):
     """Name the effects of what all `found` routes share, and the gap."""
     state: PathState = routes.state
     stride: cython.int = state.stride
-    i: cython.int
     word: cython.int
-    number: cython.int
-    cell: cython.int
     state.note(GAP, routes.first + 1, routes.gaps if routes.goal != NONE else -routes.gaps)
     state.note(NUMBER, found, 0)
     note_gap_ends(routes)
@@ -361,7 +341,6 @@ def _take_shared(routes, found):
 
 def strike_others(routes, cell):
     """Remove the numbers outside the marked gap from a cell."""
-    number: cython.int
     for number in range(routes.state.count):
         if not routes.in_gap[number]:
             routes.state.strike(number, cell)
@@ -370,7 +349,6 @@ def strike_others(routes, cell):
 def _single_union(routes, i):
     """The one cell of a missing number in all routes; NONE if there are several."""
     word: cython.int
-    held: cython.ulonglong
     found: cython.int = NONE
     for word in range(1, routes.state.stride - 1):
         held = routes.union[i * routes.state.stride + word]
@@ -425,8 +403,6 @@ class Passage(OnNumbers):
         routes: Routes = self.routes
         state: PathState = routes.state
         word: cython.int
-        left: cython.ulonglong
-        cell: cython.int
         if routes.list_gap(place) < 1 or routes.goal == NONE:
             return
         routes.list_needed()
@@ -434,7 +410,7 @@ class Passage(OnNumbers):
         for word in range(1, state.stride - 1):
             left = routes.needed[word]
             while left:
-                cell = (word - 1) * WORD_BITS + lowest(left)
+                cell: cython.int = (word - 1) * WORD_BITS + lowest(left)
                 left &= left - 1
                 if not state.done and state.offer():
                     state.note(GAP, routes.first + 1, routes.gaps)

@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 """Techniques on the colours of cells, on support, and on cells that the path must join.
 
 A number is supported in a cell if the cells beside it have room for the numbers before and after.
@@ -42,10 +42,7 @@ def _free(state, cell):
     """How many neighbours the path may join to a cell, 3 for more than two; the first two are in
     `near` from 8 on. At JOINED is how many cells follow there: each neighbour that is joined to two
     others, with these two."""
-    count: cython.int
-    i: cython.int
     found: cython.int = 0
-    other: cython.int
     state.near[JOINED] = 0
     for i in range(state.directions):
         count = state.direction[i]
@@ -67,8 +64,6 @@ def _free(state, cell):
 def _is_full(state, cell, but):
     """Whether two cells other than `but` are certain to be joined to an empty cell; if so, the
     three are added to those at JOINED."""
-    i: cython.int
-    other: cython.int
     found: cython.int = 0
     into: cython.int = JOINED + 1 + state.near[JOINED]
     for i in range(state.directions):
@@ -93,7 +88,6 @@ def _is_full(state, cell, but):
 
 def _strike_linked(state, one, cell, other, taking):
     """Strike what three consecutive cells cannot hold, if `taking`; returns how much there is."""
-    number: cython.int
     found: cython.int = 0
     for number in range(state.count):
         if state.can(number, cell) and not (
@@ -120,7 +114,6 @@ def _strike_end(state, number, end, cell, far, taking):
     """Strike a number from the open end of three cells that cannot go on from it through the
     others."""
     way: cython.int
-    next_number: cython.int
     if state.holds[end] != NONE or not state.can(number, end):
         return 0
     for way in range(2):
@@ -142,10 +135,7 @@ class Parity(OnPathBoard):
     def look(self, place):
         """Where steps cross edges only, colours alternate: numbers keep to their colour."""
         state: PathState = self.state
-        number: cython.int
-        word: cython.int
         known: cython.int = NONE
-        dark_first: cython.bint
         gain: cython.bint = False
         if is_king(state):
             return
@@ -154,9 +144,9 @@ class Parity(OnPathBoard):
                 known = number
                 break
         if known != NONE:
-            dark_first = _is_dark(state, state.at[known]) ^ (known & 1)
+            dark_first: cython.bint = _is_dark(state, state.at[known]) ^ (known & 1)
         else:
-            word = _dark_cells(state)
+            word: cython.int = _dark_cells(state)
             if 2 * word == state.count:
                 return
             if abs(2 * word - state.count) > (0 if state.closed else 1):
@@ -196,7 +186,6 @@ class NoSupport(OnNumbers):
         before: cython.int = state.before(number)
         after: cython.int = state.after(number)
         word: cython.int
-        gone: cython.ulonglong
         gain: cython.bint = False
         if state.at[number] != NONE:
             return
@@ -226,9 +215,6 @@ class LinkedCells(OnPathCells):
         """
         state: PathState = self.state
         cell: cython.int = place
-        one: cython.int
-        other: cython.int
-        gain: cython.int
         i: cython.int
         if not state.is_open(cell) or ends_at(state, cell) or _free(state, cell) != 2:
             return

@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 """The board of a search: for each number the set of its cells, as bits, and the links left.
 
 Propagation removes a cell from a number unless two different neighbours can hold the numbers before
@@ -77,11 +77,7 @@ class PathBoard:
 
     def load_links(self, layout):
         """Load the open cells of a puzzle, and the links between them."""
-        cell: cython.int
-        word: cython.int
-        i: cython.int
         used: cython.int = 0
-        bit: cython.ulonglong
         stride: cython.int = self.stride
         self.count = layout.count
         self.closed = layout.closed
@@ -93,7 +89,7 @@ class PathBoard:
         for cell in range(self.cells):
             if not layout.is_open[cell]:
                 continue
-            word = cell // WORD_BITS + 1
+            word: cython.int = cell // WORD_BITS + 1
             bit = cython.cast(cython.ulonglong, 1) << (cell % WORD_BITS)
             self.open[word] |= bit
             used |= layout.may[cell]
@@ -110,9 +106,6 @@ class PathBoard:
 
     def load(self, layout):
         """Load a puzzle: givens in their cells, everything else possible."""
-        cell: cython.int
-        number: cython.int
-        i: cython.int
         stride: cython.int = self.stride
         self.load_links(layout)
         self.conflict = 0
@@ -129,7 +122,6 @@ class PathBoard:
 
     def only(self, number, cell):
         """Leave a number this one cell."""
-        word: cython.int
         first: cython.int = number * self.stride
         for word in range(self.stride):
             self.sets[first + word] = 0
@@ -181,7 +173,6 @@ class PathBoard:
 
     def solved(self):
         """Whether every number has its one cell."""
-        number: cython.int
         for number in range(self.count):
             if self.at[number] == NOWHERE:
                 return False
@@ -192,7 +183,6 @@ class PathBoard:
     def save(self, depth):
         """Copy the state to this depth of the stack, which has an array for each: a large board
         would not have room for a longer copy of all."""
-        i: cython.int
         sets: cython.int = self.count * self.stride
         ways: cython.int = MOST_DIRECTIONS * self.stride
         if depth == len(self.frames):
@@ -209,7 +199,6 @@ class PathBoard:
 
     def restore(self, depth):
         """Return to the state saved at this depth; nothing is dirty."""
-        i: cython.int
         sets: cython.int = self.count * self.stride
         ways: cython.int = MOST_DIRECTIONS * self.stride
         frame: cython.ulonglong[::1] = self.frames[depth]
