@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from kenken_cp.core.counts import listed
 from kenken_cp.core.drawing import Drawing, Fill, Label, Role, Shade, Tone, borders
 from kenken_cp.core.geometry import cell_name
+from kenken_cp.core.grouping import grouped
 from kenken_cp.core.shades import shades_of
 from kenken_cp.kinds.rectangles.puzzle import UNKNOWN, Rectangle, RectanglePuzzle
 
@@ -33,10 +34,7 @@ def draw(puzzle: RectanglePuzzle, values: Sequence[int | None] | None = None) ->
 
 def _wrong(puzzle: RectanglePuzzle, owners: Sequence[int | None]) -> list[int]:
     """The cells of clues whose rectangle would be too large, or would have cells of others."""
-    held: dict[int, list[int]] = {}
-    for cell, owner in enumerate(owners):
-        if owner is not None:
-            held.setdefault(owner, []).append(cell)
+    held = grouped((owner, cell) for cell, owner in enumerate(owners))
     found: list[int] = []
     for number, clue in puzzle.numbered():
         cells = held.get(number)
