@@ -1,5 +1,6 @@
-# The C types of cases.py; that file alone is the program, this one makes it fast.
+# The C types of assume.py; that file alone is the program, this one makes it fast.
 
+from kenken_cp.engine.bits cimport count_bits
 from kenken_cp.engine.loop cimport MASTER
 from kenken_cp.engine.solver_state cimport NOTHING
 from kenken_cp.engine.technique cimport Technique
@@ -8,7 +9,7 @@ from kenken_cp.kinds.paths.kernel.logic.path_sets cimport KEPT_ROWS, NONE
 from kenken_cp.kinds.paths.kernel.logic.path_state cimport PathState
 from kenken_cp.kinds.paths.kernel.logic.path_technique cimport OnNumbers
 from kenken_cp.kinds.paths.kernel.logic.simple cimport list_bases, settle
-from kenken_cp.kinds.paths.kernel.search.board cimport WORD_BITS, bits_in, lowest
+from kenken_cp.kinds.paths.kernel.search.board cimport cell_in
 
 cdef int CASE, CELL, VALUE, MOST_CANDIDATES, MOST_FOLLOWED
 

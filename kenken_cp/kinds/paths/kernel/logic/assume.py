@@ -13,6 +13,7 @@ from kenken_cp.kinds.paths.kernel.logic.path_technique import OnNumbers
 from kenken_cp.kinds.paths.kernel.search.board import words
 
 if not cython.compiled:
+    from kenken_cp.engine.bits import count_bits
     from kenken_cp.engine.loop import MASTER
     from kenken_cp.engine.solver_state import NOTHING
     from kenken_cp.engine.technique import Technique
@@ -20,7 +21,7 @@ if not cython.compiled:
     from kenken_cp.kinds.paths.kernel.logic.path_sets import KEPT_ROWS, NONE
     from kenken_cp.kinds.paths.kernel.logic.path_state import PathState
     from kenken_cp.kinds.paths.kernel.logic.simple import list_bases, settle
-    from kenken_cp.kinds.paths.kernel.search.board import WORD_BITS, bits_in, lowest
+    from kenken_cp.kinds.paths.kernel.search.board import cell_in
 
 # Nobody goes through more candidates than these one by one. Boards of 24×24 made with as few givens
 # as stay unique have some 1,300 where the other techniques run out.
@@ -111,7 +112,7 @@ class EitherPath(OnNumbers):
                 held = state.sets[place * state.stride + word]
                 while held:
                     self.number[found] = place
-                    self.cell[found] = (word - 1) * WORD_BITS + lowest(held)
+                    self.cell[found] = cell_in(word, held)
                     found += 1
                     held &= held - 1
             return True
@@ -164,7 +165,7 @@ class EitherPath(OnNumbers):
             else:
                 lost = 0
                 for word in range(number * state.stride + 1, (number + 1) * state.stride - 1):
-                    lost += bits_in(state.sets[word] & ~self.union[word])
+                    lost += count_bits(state.sets[word] & ~self.union[word])
             if lost > most:
                 most = lost
                 self.chosen = number
@@ -203,7 +204,7 @@ class BrokenPath(OnNumbers):
         for word in range(1, state.stride - 1):
             held = state.sets[number * state.stride + word]
             while held:
-                cell: cython.int = (word - 1) * WORD_BITS + lowest(held)
+                cell: cython.int = cell_in(word, held)
                 held &= held - 1
                 if not self.may_stand(number, cell) and state.offer():
                     state.note(CELL, cell, 0)

@@ -14,7 +14,7 @@ from kenken_cp.kinds.paths.kernel.search.board import words
 
 if not cython.compiled:
     from kenken_cp.kinds.paths.kernel.logic.path_sets import NONE, NUMBER_BROKEN
-    from kenken_cp.kinds.paths.kernel.search.board import WORD_BITS
+    from kenken_cp.kinds.paths.kernel.search.board import bit_of, word_of
 
 
 @cython.cclass
@@ -58,8 +58,8 @@ class GapSweeps(PathSets):
             number = self.new_number[i]
             cell = self.at[number]
             for j in range(self.directions):
-                at: cython.int = self.direction[j] * self.stride + cell // WORD_BITS + 1
-                if self.sure[at] >> (cell % WORD_BITS) & 1:
+                at: cython.int = self.direction[j] * self.stride + word_of(cell)
+                if self.sure[at] & bit_of(cell):
                     held = self.holds[cell + self.shift[self.direction[j]]]
                     if held != NONE and number != self.before(held) and number != self.after(held):
                         self.break_off(NUMBER_BROKEN, number)
@@ -102,7 +102,7 @@ class GapSweeps(PathSets):
         """Set what is within reach of the number before a gap, in `up`; it is all at the tail."""
         stride: cython.int = self.stride
         word: cython.int
-        low: cython.int = self.at[start] // WORD_BITS + 1
+        low: cython.int = word_of(self.at[start])
         high: cython.int = low
         number: cython.int = start
         source: cython.int = start
@@ -136,7 +136,7 @@ class GapSweeps(PathSets):
         at the head."""
         stride: cython.int = self.stride
         word: cython.int
-        low: cython.int = self.at[goal] // WORD_BITS + 1
+        low: cython.int = word_of(self.at[goal])
         high: cython.int = low
         number: cython.int = goal
         source: cython.int = goal

@@ -1,9 +1,10 @@
 # The C types of number_sets.py; that file alone is the program, this one makes it fast.
 
+from kenken_cp.engine.bits cimport count_bits
 from kenken_cp.kinds.paths.kernel.logic.path_sets cimport NONE
 from kenken_cp.kinds.paths.kernel.logic.path_state cimport PathState
 from kenken_cp.kinds.paths.kernel.logic.path_technique cimport OnNumbers, OnPathCells
-from kenken_cp.kinds.paths.kernel.search.board cimport WORD_BITS, bits_in, lowest
+from kenken_cp.kinds.paths.kernel.search.board cimport cell_in
 
 cdef int CELL, VALUE, LARGEST
 

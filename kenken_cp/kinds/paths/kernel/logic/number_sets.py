@@ -8,9 +8,10 @@ from kenken_cp.engine.log import CELL, VALUE
 from kenken_cp.kinds.paths.kernel.logic.path_technique import OnNumbers, OnPathCells
 
 if not cython.compiled:
+    from kenken_cp.engine.bits import count_bits
     from kenken_cp.kinds.paths.kernel.logic.path_sets import NONE
     from kenken_cp.kinds.paths.kernel.logic.path_state import PathState
-    from kenken_cp.kinds.paths.kernel.search.board import WORD_BITS, bits_in, lowest
+    from kenken_cp.kinds.paths.kernel.search.board import cell_in
 
 LARGEST = 3
 
@@ -30,7 +31,7 @@ def _cells_of(state, first, second, third):
         if third != NONE:
             held |= state.sets[third * state.stride + word]
         state.scratch[3 * state.stride + word] = held
-        found += bits_in(held)
+        found += count_bits(held)
         if found > LARGEST:
             return found
     return found
@@ -68,7 +69,7 @@ def _note_cells(state):
     for word in range(1, state.stride - 1):
         held = state.scratch[3 * state.stride + word]
         while held:
-            state.note(CELL, (word - 1) * WORD_BITS + lowest(held), 0)
+            state.note(CELL, cell_in(word, held), 0)
             held &= held - 1
 
 
@@ -181,7 +182,7 @@ class CellSet(OnPathCells):
             for word in range(1, state.stride - 1):
                 held = state.sets[number * state.stride + word] & state.open[word]
                 while held:
-                    cell = (word - 1) * WORD_BITS + lowest(held)
+                    cell = cell_in(word, held)
                     held &= held - 1
                     if 1 < state.rooms[cell] <= LARGEST:
                         self.listed[4 * cell + self.counts[cell]] = number

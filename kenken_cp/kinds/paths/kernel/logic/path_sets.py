@@ -13,8 +13,15 @@ from kenken_cp.engine.solver_state import SolverState
 from kenken_cp.kinds.paths.kernel.search.board import PathBoard, words
 
 if not cython.compiled:
+    from kenken_cp.engine.bits import count_bits
     from kenken_cp.engine.solver_state import NOTHING
-    from kenken_cp.kinds.paths.kernel.search.board import WORD_BITS, bits_in, lowest, shifted
+    from kenken_cp.kinds.paths.kernel.search.board import (
+        bit_of,
+        cell_in,
+        neighbour,
+        shifted,
+        word_of,
+    )
 
 CELL_BROKEN = 1
 NUMBER_BROKEN = 2
@@ -125,13 +132,8 @@ class PathSets(SolverState):
     def may_step(self, cell, other):
         """Whether the path may step from one cell to the other."""
         for i in range(self.directions):
-            direction = self.direction[i]
-            if cell + self.shift[direction] == other:
-                if (
-                    self.ways[direction * self.stride + cell // WORD_BITS + 1] >> (cell % WORD_BITS)
-                    & 1
-                ):
-                    return True
+            if neighbour(self.board, cell, i) == other:
+                return True
         return False
 
     def beside(self, sets, first, into):
@@ -174,14 +176,14 @@ class PathSets(SolverState):
     def touch_beside(self, cell):
         """List the neighbours of a cell as fresh."""
         for i in range(self.directions):
-            direction = self.direction[i]
-            if self.ways[direction * self.stride + cell // WORD_BITS + 1] >> (cell % WORD_BITS) & 1:
-                self.touch_cell(cell + self.shift[direction])
+            other = neighbour(self.board, cell, i)
+            if other != NONE:
+                self.touch_cell(other)
 
     def place(self, number, cell):
         """Place a number in a cell; a conflict breaks the state. `sweep_gaps` must follow."""
-        word: cython.int = cell // WORD_BITS + 1
-        bit: cython.ulonglong = cython.cast(cython.ulonglong, 1) << (cell % WORD_BITS)
+        word: cython.int = word_of(cell)
+        bit: cython.ulonglong = bit_of(cell)
         i: cython.int
         if self.at[number] == cell:
             return
@@ -233,9 +235,9 @@ class PathSets(SolverState):
             self.fresh_number[self.fresh_numbers] = number
             self.fresh_numbers += 1
         self.sets[at] = value
-        self.sizes[number] += bits_in(value) - bits_in(held)
+        self.sizes[number] += count_bits(value) - count_bits(held)
         while apart:
-            cell: cython.int = (word - 1) * WORD_BITS + lowest(apart)
+            cell: cython.int = cell_in(word, apart)
             self.rooms[cell] += 1 if value & apart & (~apart + 1) else -1
             self.touch_cell(cell)
             apart &= apart - 1
@@ -296,9 +298,7 @@ class PathSets(SolverState):
         for i in range(self.kept_places):
             number = self.kept_place[i]
             cell = self.at[number]
-            self.open[cell // WORD_BITS + 1] |= cython.cast(cython.ulonglong, 1) << (
-                cell % WORD_BITS
-            )
+            self.open[word_of(cell)] |= bit_of(cell)
             self.holds[cell] = NONE
             self.at[number] = NONE
         self.open_cells = self.kept_open_cells
@@ -329,7 +329,5 @@ class PathSets(SolverState):
             self.raw[first + i] = self.kept[to + self.stride + i]
             self.struck[first + i] = self.kept[to + 2 * self.stride + i]
             while apart:
-                self.rooms[(i - 1) * WORD_BITS + lowest(apart)] += (
-                    1 if held & apart & (~apart + 1) else -1
-                )
+                self.rooms[cell_in(i, apart)] += 1 if held & apart & (~apart + 1) else -1
                 apart &= apart - 1

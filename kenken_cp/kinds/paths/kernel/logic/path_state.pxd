@@ -4,7 +4,7 @@ from kenken_cp.engine.solver_state cimport NOTHING, SolverState
 from kenken_cp.kinds.paths.kernel.logic.gap_sweeps cimport GapSweeps
 from kenken_cp.kinds.paths.kernel.logic.path_form cimport PathForm
 from kenken_cp.kinds.paths.kernel.logic.path_sets cimport CELL_BROKEN, NONE, NUMBER_BROKEN
-from kenken_cp.kinds.paths.kernel.search.board cimport WORD_BITS, lowest
+from kenken_cp.kinds.paths.kernel.search.board cimport bit_of, cell_in, word_of
 from kenken_cp.kinds.paths.kernel.search.layout cimport MOST_DIRECTIONS, Layout
 
 cdef int PLACE, STRIKE

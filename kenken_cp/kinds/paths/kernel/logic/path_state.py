@@ -16,7 +16,7 @@ from kenken_cp.kinds.paths.kernel.search.board import words
 
 if not cython.compiled:
     from kenken_cp.kinds.paths.kernel.logic.path_sets import CELL_BROKEN, NONE, NUMBER_BROKEN
-    from kenken_cp.kinds.paths.kernel.search.board import WORD_BITS, lowest
+    from kenken_cp.kinds.paths.kernel.search.board import bit_of, cell_in, word_of
     from kenken_cp.kinds.paths.kernel.search.layout import MOST_DIRECTIONS
 
 
@@ -50,9 +50,7 @@ class PathState(GapSweeps):
         self.bases = 0
         for cell in range(cells):
             if (cell // self.columns + cell % self.columns) & 1:
-                self.dark[cell // WORD_BITS + 1] |= cython.cast(cython.ulonglong, 1) << (
-                    cell % WORD_BITS
-                )
+                self.dark[word_of(cell)] |= bit_of(cell)
 
     def load(self, layout):
         """Load a puzzle in canonical orientation, with nothing applied yet but its givens."""
@@ -136,8 +134,8 @@ class PathState(GapSweeps):
 
     def strike(self, number, cell):
         """Effect: remove a number from a cell."""
-        at: cython.int = number * self.stride + cell // WORD_BITS + 1
-        bit: cython.ulonglong = cython.cast(cython.ulonglong, 1) << (cell % WORD_BITS)
+        at: cython.int = number * self.stride + word_of(cell)
+        bit: cython.ulonglong = bit_of(cell)
         if not self.sets[at] & bit:
             return
         if not self.is_pending[number]:
@@ -152,7 +150,7 @@ class PathState(GapSweeps):
         """Effect: remove a number from the cells of one word of its set."""
         gone &= self.sets[number * self.stride + word]
         while gone:
-            self.strike(number, (word - 1) * WORD_BITS + lowest(gone))
+            self.strike(number, cell_in(word, gone))
             gone &= gone - 1
 
     def put_in(self, number, cell):

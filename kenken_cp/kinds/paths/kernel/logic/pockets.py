@@ -12,9 +12,10 @@ from kenken_cp.kinds.paths.kernel.logic.path_technique import OnPathCells
 from kenken_cp.kinds.paths.kernel.search.board import words
 
 if not cython.compiled:
+    from kenken_cp.engine.bits import count_bits
     from kenken_cp.kinds.paths.kernel.logic.path_sets import CELL_BROKEN, NONE
     from kenken_cp.kinds.paths.kernel.logic.path_state import PathState
-    from kenken_cp.kinds.paths.kernel.search.board import WORD_BITS, bits_in, lowest
+    from kenken_cp.kinds.paths.kernel.search.board import bit_of, cell_in, word_of
 
 
 @cython.cclass
@@ -66,9 +67,7 @@ class Pocket(OnPathCells):
         for word in range(stride):
             self.left[word] = state.open[word]
         if but != NONE:
-            self.left[but // WORD_BITS + 1] &= ~(
-                cython.cast(cython.ulonglong, 1) << (but % WORD_BITS)
-            )
+            self.left[word_of(but)] &= ~bit_of(but)
         word = 1
         while word < stride - 1:
             if self.left[word] == 0:
@@ -104,7 +103,7 @@ class Pocket(OnPathCells):
             grown: cython.int = 0
             for i in range(low, high + 1):
                 self.regions[at + i] |= state.scratch[4 * stride + i] & self.left[i]
-                grown += bits_in(self.regions[at + i])
+                grown += count_bits(self.regions[at + i])
             if grown == size:
                 return size
             size = grown
@@ -195,9 +194,7 @@ class Pocket(OnPathCells):
         state: PathState = self.state
         for word in range(state.stride):
             state.scratch[6 * state.stride + word] = 0
-        state.scratch[6 * state.stride + cell // WORD_BITS + 1] = cython.cast(
-            cython.ulonglong, 1
-        ) << (cell % WORD_BITS)
+        state.scratch[6 * state.stride + word_of(cell)] = bit_of(cell)
         state.beside(state.scratch, 6 * state.stride, 5)
 
     def _sums_to(self, region, regions, gaps, but, number):
@@ -270,9 +267,7 @@ class Pocket(OnPathCells):
         word: cython.int
         for word in range(1, self.state.stride - 1):
             if self.regions[region * self.state.stride + word]:
-                return (word - 1) * WORD_BITS + lowest(
-                    self.regions[region * self.state.stride + word]
-                )
+                return cell_in(word, self.regions[region * self.state.stride + word])
         return NONE
 
     def _offer(self, gap, region, inside):
@@ -310,7 +305,7 @@ class Pocket(OnPathCells):
         for word in range(1, self.state.stride - 1):
             held = self.regions[region * self.state.stride + word]
             while held:
-                self.state.note(CELL, (word - 1) * WORD_BITS + lowest(held), 0)
+                self.state.note(CELL, cell_in(word, held), 0)
                 held &= held - 1
 
     def _cut(self, cell):

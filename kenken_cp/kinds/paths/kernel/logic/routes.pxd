@@ -5,7 +5,7 @@ from kenken_cp.kinds.paths.kernel.logic.path_sets cimport NONE, NUMBER_BROKEN
 from kenken_cp.kinds.paths.kernel.logic.path_state cimport PathState
 from kenken_cp.kinds.paths.kernel.logic.path_technique cimport OnNumbers
 from kenken_cp.kinds.paths.kernel.logic.simple cimport nearest
-from kenken_cp.kinds.paths.kernel.search.board cimport FULL, WORD_BITS, lowest
+from kenken_cp.kinds.paths.kernel.search.board cimport FULL, bit_of, cell_in, neighbour, word_of
 
 cdef int CELL, NUMBER, VALUE, GAP
 cdef int SHORT, LONG, SHORT_STEPS, LONG_STEPS

@@ -14,7 +14,7 @@ if not cython.compiled:
     from kenken_cp.kinds.paths.kernel.logic.path_sets import NONE, NUMBER_BROKEN
     from kenken_cp.kinds.paths.kernel.logic.path_state import PathState
     from kenken_cp.kinds.paths.kernel.logic.simple import nearest
-    from kenken_cp.kinds.paths.kernel.search.board import FULL, WORD_BITS, lowest
+    from kenken_cp.kinds.paths.kernel.search.board import FULL, bit_of, cell_in, neighbour, word_of
 
 # A person lists the routes of a gap of so many missing numbers; the longer ones are harder.
 SHORT, LONG = 6, 12
@@ -108,13 +108,10 @@ class Routes(SharedWorkspace):
                 if depth >= 0:
                     self.used[self.at[depth]] = 0
                 continue
-            i = state.direction[self.turn[depth]]
-            self.turn[depth] += 1
             cell = self.start if depth == 0 else self.at[depth - 1]
-            if not state.ways[i * state.stride + cell // WORD_BITS + 1] >> (cell % WORD_BITS) & 1:
-                continue
-            cell += state.shift[i]
-            if self.used[cell] or not state.can(self.missing[depth], cell):
+            cell = neighbour(state.board, cell, self.turn[depth])
+            self.turn[depth] += 1
+            if cell == NONE or self.used[cell] or not state.can(self.missing[depth], cell):
                 continue
             steps += 1
             if steps > most:
@@ -168,9 +165,7 @@ class Routes(SharedWorkspace):
             self.known_cells[place * stride + word] = 0
         for i in range(state.cells):
             if self.passed[i] == found:
-                self.known_cells[place * stride + i // WORD_BITS + 1] |= cython.cast(
-                    cython.ulonglong, 1
-                ) << (i % WORD_BITS)
+                self.known_cells[place * stride + word_of(i)] |= bit_of(i)
 
     def _arrives(self, cell):
         """Whether the path may step from this last cell to the goal."""
@@ -181,9 +176,7 @@ class Routes(SharedWorkspace):
         for i in range(self.gaps):
             cell = self.at[i]
             self.passed[cell] += 1
-            self.union[i * self.state.stride + cell // WORD_BITS + 1] |= cython.cast(
-                cython.ulonglong, 1
-            ) << (cell % WORD_BITS)
+            self.union[i * self.state.stride + word_of(cell)] |= bit_of(cell)
 
     def list_needed(self):
         """List in `needed` the cells that no route of the gap just listed, of its length or
@@ -197,11 +190,11 @@ class Routes(SharedWorkspace):
         for word in range(1, state.stride - 1):
             left = self.needed[word]
             while left:
-                cell: cython.int = (word - 1) * WORD_BITS + lowest(left)
+                cell: cython.int = cell_in(word, left)
                 if self._matters(cell):
                     self._drop_avoided(cell)
                 else:
-                    self.needed[word] &= ~(cython.cast(cython.ulonglong, 1) << (cell % WORD_BITS))
+                    self.needed[word] &= ~bit_of(cell)
                 left &= left - 1
                 left &= self.needed[word]
 
@@ -220,12 +213,10 @@ class Routes(SharedWorkspace):
         for word in range(stride):
             self.seen[word] = 0
             state.up[word] = 0
-        state.up[self.start // WORD_BITS + 1] = cython.cast(cython.ulonglong, 1) << (
-            self.start % WORD_BITS
-        )
+        state.up[word_of(self.start)] = bit_of(self.start)
         for step in range(self.gaps + 1):
             state.beside(state.up, step * stride, 0)
-            if step and state.scratch[self.goal // WORD_BITS + 1] >> (self.goal % WORD_BITS) & 1:
+            if step and state.scratch[word_of(self.goal)] & bit_of(self.goal):
                 self._mark_route(step)
                 for word in range(stride):
                     self.needed[word] &= self.seen[word]
@@ -237,9 +228,7 @@ class Routes(SharedWorkspace):
                     state.up[step * stride + word] | state.scratch[word]
                 )
             if cell != NONE:
-                state.up[(step + 1) * stride + cell // WORD_BITS + 1] &= ~(
-                    cython.cast(cython.ulonglong, 1) << (cell % WORD_BITS)
-                )
+                state.up[(step + 1) * stride + word_of(cell)] &= ~bit_of(cell)
 
     def _mark_route(self, steps):
         """Mark in `seen` a route back from the goal through the sets of cells reached in each
@@ -249,21 +238,13 @@ class Routes(SharedWorkspace):
         cell: cython.int = self.goal
         for step in range(steps, 0, -1):
             for i in range(state.directions):
-                direction = state.direction[i]
-                other = cell + state.shift[direction]
-                if (
-                    state.ways[direction * state.stride + cell // WORD_BITS + 1]
-                    >> (cell % WORD_BITS)
-                    & 1
-                ) and (
-                    state.up[step * state.stride + other // WORD_BITS + 1] >> (other % WORD_BITS)
-                    & 1
+                other = neighbour(state.board, cell, i)
+                if other != NONE and (
+                    state.up[step * state.stride + word_of(other)] & bit_of(other)
                 ):
                     cell = other
                     break
-            self.seen[cell // WORD_BITS + 1] |= cython.cast(cython.ulonglong, 1) << (
-                cell % WORD_BITS
-            )
+            self.seen[word_of(cell)] |= bit_of(cell)
 
 
 def shared_cells(routes, place, longest):
@@ -297,7 +278,7 @@ def _others_lose(routes, place):
     for word in range(1, routes.state.stride - 1):
         left = routes.known_cells[place * routes.state.stride + word]
         while left:
-            cell: cython.int = (word - 1) * WORD_BITS + lowest(left)
+            cell: cython.int = cell_in(word, left)
             if routes.state.rooms[cell] > _count_inside(routes, cell):
                 return True
             left &= left - 1
@@ -355,7 +336,7 @@ def _single_union(routes, i):
         if held:
             if found != NONE or held & (held - 1):
                 return NONE
-            found = (word - 1) * WORD_BITS + lowest(held)
+            found = cell_in(word, held)
     return found
 
 
@@ -410,7 +391,7 @@ class Passage(OnNumbers):
         for word in range(1, state.stride - 1):
             left = routes.needed[word]
             while left:
-                cell: cython.int = (word - 1) * WORD_BITS + lowest(left)
+                cell: cython.int = cell_in(word, left)
                 left &= left - 1
                 if not state.done and state.offer():
                     state.note(GAP, routes.first + 1, routes.gaps)

@@ -4,7 +4,7 @@ from kenken_cp.engine.solver_state cimport COUNT, GATHER, NOTHING
 from kenken_cp.kinds.paths.kernel.logic.path_sets cimport CELL_BROKEN, NONE
 from kenken_cp.kinds.paths.kernel.logic.path_state cimport PathState
 from kenken_cp.kinds.paths.kernel.logic.path_technique cimport OnNumbers, OnPathCells
-from kenken_cp.kinds.paths.kernel.search.board cimport WORD_BITS
+from kenken_cp.kinds.paths.kernel.search.board cimport bit_of, neighbour, word_of
 
 cdef int CELL, VALUE
 

@@ -10,7 +10,7 @@ if not cython.compiled:
     from kenken_cp.engine.solver_state import COUNT, GATHER, NOTHING
     from kenken_cp.kinds.paths.kernel.logic.path_sets import CELL_BROKEN, NONE
     from kenken_cp.kinds.paths.kernel.logic.path_state import PathState
-    from kenken_cp.kinds.paths.kernel.search.board import WORD_BITS
+    from kenken_cp.kinds.paths.kernel.search.board import bit_of, neighbour, word_of
 
 
 def note_beside(state, number):
@@ -47,13 +47,10 @@ def _free_beside(state, cell, number):
     """The number of open neighbours of a cell that a number was not struck from."""
     found: cython.int = 0
     for i in range(state.directions):
-        direction = state.direction[i]
-        if state.ways[direction * state.stride + cell // WORD_BITS + 1] >> (cell % WORD_BITS) & 1:
-            other = cell + state.shift[direction]
-            found += state.is_open(other) and not (
-                state.struck[number * state.stride + other // WORD_BITS + 1] >> (other % WORD_BITS)
-                & 1
-            )
+        other = neighbour(state.board, cell, i)
+        if other != NONE and state.is_open(other):
+            at = number * state.stride + word_of(other)
+            found += state.struck[at] & bit_of(other) == 0
     return found
 
 
@@ -86,14 +83,8 @@ def usable(state, cell, into):
     three; returns how many there are."""
     found: cython.int = 0
     for i in range(state.directions):
-        direction = state.direction[i]
-        if (
-            not state.ways[direction * state.stride + cell // WORD_BITS + 1] >> (cell % WORD_BITS)
-            & 1
-        ):
-            continue
-        other = cell + state.shift[direction]
-        if state.holds[other] != NONE and not state.lacks(state.holds[other]):
+        other = neighbour(state.board, cell, i)
+        if other == NONE or (state.holds[other] != NONE and not state.lacks(state.holds[other])):
             continue
         if found < 3:
             state.near[into + found] = other

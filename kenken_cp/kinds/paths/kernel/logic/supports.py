@@ -10,10 +10,11 @@ from kenken_cp.engine.log import CELL, NUMBER, VALUE
 from kenken_cp.kinds.paths.kernel.logic.path_technique import OnNumbers, OnPathBoard, OnPathCells
 
 if not cython.compiled:
+    from kenken_cp.engine.bits import count_bits
     from kenken_cp.kinds.paths.kernel.logic.path_sets import NONE, NUMBER_BROKEN
     from kenken_cp.kinds.paths.kernel.logic.path_state import PathState
     from kenken_cp.kinds.paths.kernel.logic.simple import ends_at, is_king, usable
-    from kenken_cp.kinds.paths.kernel.search.board import FULL, WORD_BITS, bits_in
+    from kenken_cp.kinds.paths.kernel.search.board import FULL, bit_of, neighbour, word_of
     from kenken_cp.kinds.paths.kernel.search.propagate import supported
 
 # Where `near` lists the neighbours of a cell that are joined to two other cells.
@@ -21,7 +22,7 @@ JOINED = 16
 
 
 def _is_dark(state, cell):
-    return state.dark[cell // WORD_BITS + 1] >> (cell % WORD_BITS) & 1
+    return state.dark[word_of(cell)] & bit_of(cell) != 0
 
 
 def _dark_cells(state):
@@ -29,7 +30,7 @@ def _dark_cells(state):
     word: cython.int
     found: cython.int = 0
     for word in range(1, state.stride - 1):
-        found += bits_in(state.dark[word] & state.every[word])
+        found += count_bits(state.dark[word] & state.every[word])
     return found
 
 
@@ -45,10 +46,9 @@ def _free(state, cell):
     found: cython.int = 0
     state.near[JOINED] = 0
     for i in range(state.directions):
-        count = state.direction[i]
-        if not state.ways[count * state.stride + cell // WORD_BITS + 1] >> (cell % WORD_BITS) & 1:
+        other = neighbour(state.board, cell, i)
+        if other == NONE:
             continue
-        other = cell + state.shift[count]
         if state.holds[other] != NONE:
             if not state.lacks(state.holds[other]):
                 continue
@@ -67,14 +67,8 @@ def _is_full(state, cell, but):
     found: cython.int = 0
     into: cython.int = JOINED + 1 + state.near[JOINED]
     for i in range(state.directions):
-        if (
-            not state.ways[state.direction[i] * state.stride + cell // WORD_BITS + 1]
-            >> (cell % WORD_BITS)
-            & 1
-        ):
-            continue
-        other = cell + state.shift[state.direction[i]]
-        if other == but or not state.is_open(other) or ends_at(state, other):
+        other = neighbour(state.board, cell, i)
+        if other in (but, NONE) or not state.is_open(other) or ends_at(state, other):
             continue
         if usable(state, other, 0) == 2:
             found += 1

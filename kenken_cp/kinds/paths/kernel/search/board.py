@@ -16,6 +16,7 @@ from kenken_cp.kinds.paths.kernel.search.layout import Layout
 from kenken_cp.kinds.paths.puzzle import DIRECTIONS
 
 if not cython.compiled:
+    from kenken_cp.engine.bits import count_bits, lowest
     from kenken_cp.kinds.paths.kernel.search.layout import MOST_DIRECTIONS
 
 FULL = 0xFFFFFFFFFFFFFFFF
@@ -31,13 +32,25 @@ def words(count: int) -> array:
 if not cython.compiled:
     # compiled modules take them from board.pxd, where C can put them in place of each call
 
-    def lowest(word):
-        """The number of the lowest bit set; the word is not 0."""
-        return (word & -word).bit_length() - 1
+    def word_of(cell):
+        """The word of a set in which a cell is."""
+        return cell // WORD_BITS + 1
 
-    def bits_in(word):
-        """The number of bits set."""
-        return word.bit_count()
+    def bit_of(cell):
+        """The bit of a cell in its word of a set."""
+        return 1 << cell % WORD_BITS
+
+    def cell_in(word, held):
+        """The first cell of a set in one of its words, which is not 0."""
+        return (word - 1) * WORD_BITS + lowest(held)
+
+    def neighbour(board, cell, i):
+        """Where the path may go from a cell in the i-th direction that occurs; NOWHERE if it may
+        not."""
+        direction = board.direction[i]
+        if board.ways[direction * board.stride + word_of(cell)] & bit_of(cell):
+            return cell + board.shift[direction]
+        return NOWHERE
 
     def shifted(low, held, high, by):
         """The cells of a word whose neighbour at this distance is in a set; `held` is that word of
@@ -89,8 +102,8 @@ class PathBoard:
         for cell in range(self.cells):
             if not layout.is_open[cell]:
                 continue
-            word: cython.int = cell // WORD_BITS + 1
-            bit = cython.cast(cython.ulonglong, 1) << (cell % WORD_BITS)
+            word: cython.int = word_of(cell)
+            bit = bit_of(cell)
             self.open[word] |= bit
             used |= layout.may[cell]
             for i in range(MOST_DIRECTIONS):
@@ -125,22 +138,17 @@ class PathBoard:
         first: cython.int = number * self.stride
         for word in range(self.stride):
             self.sets[first + word] = 0
-        self.sets[first + cell // WORD_BITS + 1] = cython.cast(cython.ulonglong, 1) << (
-            cell % WORD_BITS
-        )
+        self.sets[first + word_of(cell)] = bit_of(cell)
         self.touch(number)
 
     def remove(self, number, cell):
         """Remove a cell from a number."""
-        self.sets[number * self.stride + cell // WORD_BITS + 1] &= ~(
-            cython.cast(cython.ulonglong, 1) << (cell % WORD_BITS)
-        )
+        self.sets[number * self.stride + word_of(cell)] &= ~bit_of(cell)
         self.touch(number)
 
     def has(self, number, cell):
         """Whether the number may stand in the cell."""
-        word: cython.ulonglong = self.sets[number * self.stride + cell // WORD_BITS + 1]
-        return word >> (cell % WORD_BITS) & 1
+        return self.sets[number * self.stride + word_of(cell)] & bit_of(cell) != 0
 
     def touch(self, number):
         """Note that a number's set changed: its neighbours are to be looked at."""
@@ -160,7 +168,7 @@ class PathBoard:
         word: cython.int
         found: cython.int = 0
         for word in range(number * self.stride + 1, (number + 1) * self.stride - 1):
-            found += bits_in(self.sets[word])
+            found += count_bits(self.sets[word])
         return found
 
     def first(self, number):
@@ -168,7 +176,7 @@ class PathBoard:
         word: cython.int
         for word in range(1, self.stride - 1):
             if self.sets[number * self.stride + word]:
-                return (word - 1) * WORD_BITS + lowest(self.sets[number * self.stride + word])
+                return cell_in(word, self.sets[number * self.stride + word])
         return NOWHERE
 
     def solved(self):

@@ -7,11 +7,10 @@ if not cython.compiled:
     from kenken_cp.kinds.paths.kernel.search.board import (
         FULL,
         NOWHERE,
-        WORD_BITS,
-        PathBoard,
-        bits_in,
-        lowest,
+        bit_of,
+        cell_in,
         shifted,
+        word_of,
     )
     from kenken_cp.kinds.paths.kernel.search.layout import MOST_DIRECTIONS
 
@@ -155,7 +154,7 @@ def _take(board, number, word, only):
     if cells & (cells - 1):
         board.conflict = number
         return False
-    board.only(number, (word - 1) * WORD_BITS + lowest(cells))
+    board.only(number, cell_in(word, cells))
     return True
 
 
@@ -171,8 +170,8 @@ def _own_cells(board):
             continue
         cell = board.first(number)
         board.at[number] = cell
-        word: cython.int = cell // WORD_BITS + 1
-        bit = cython.cast(cython.ulonglong, 1) << (cell % WORD_BITS)
+        word: cython.int = word_of(cell)
+        bit = bit_of(cell)
         for other in range(board.count):
             if other != number and board.sets[other * stride + word] & bit:
                 if board.at[other] == cell:
