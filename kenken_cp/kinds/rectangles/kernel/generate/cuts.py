@@ -105,14 +105,9 @@ class Cuts:
         """Add a rectangle to the division, with a random cell for its clue."""
         division: Division = self.division
         k: cython.int = division.count
-        division.count += 1
-        division.top[k] = top
-        division.left[k] = left
-        division.bottom[k] = top + high
-        division.right[k] = left + wide
+        division._add(top, left, high, wide)
         division.clue[k] = (top + self.rng.below(high)) * division.columns
         division.clue[k] += left + self.rng.below(wide)
-        division._paint(k)
 
     # divisions that are their own half-turn
 

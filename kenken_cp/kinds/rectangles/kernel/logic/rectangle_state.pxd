@@ -1,4 +1,4 @@
-# The C types of state.py; that file alone is the program, this one makes it fast.
+# The C types of rectangle_state.py; that file alone is the program, this one makes it fast.
 
 from kenken_cp.engine.solver_state cimport SolverState, NOTHING
 from kenken_cp.kinds.rectangles.kernel.logic.rectangle_form cimport RectangleForm

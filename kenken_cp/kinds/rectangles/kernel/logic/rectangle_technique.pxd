@@ -1,4 +1,4 @@
-# The C types of places.py; that file alone is the program, this one makes it fast.
+# The C types of rectangle_technique.py; that file alone is the program, this one makes it fast.
 
 from kenken_cp.engine.technique cimport DirtySet, PlaceList, Technique
 from kenken_cp.kinds.rectangles.kernel.logic.rectangle_state cimport RectangleState
