@@ -17,11 +17,13 @@ PURE = os.environ.get("KENKEN_PURE", "0") not in ("", "0")
 
 
 def choose_form(folders: Iterable[str]) -> None:
-    """Import modules of a package in these folders from source only, if KENKEN_PURE asks for it."""
+    """Import modules of a package in these folders, and of its packages, from source only, if
+    KENKEN_PURE asks for it."""
     if PURE:
         for folder in folders:
-            finder = FileFinder(folder, (SourceFileLoader, SOURCE_SUFFIXES))
-            sys.path_importer_cache[folder] = finder
+            for path, _, _ in os.walk(folder):
+                finder = FileFinder(path, (SourceFileLoader, SOURCE_SUFFIXES))
+                sys.path_importer_cache[path] = finder
 
 
 choose_form(__path__)

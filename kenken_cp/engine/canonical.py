@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 """Canonical form: turns a puzzle and all its rotations and reflections into one orientation.
 
 Among all symmetries of the board, the canonical one is that under which the puzzle, read cell by
@@ -39,16 +39,11 @@ class CanonicalForm:
 
     def choose(self):
         """Set `way` to the least orientation: compare all place by place until one is left."""
-        way: cython.int
-        other: cython.int
-        best: cython.int
-        place: cython.int
         left: cython.int = self.ways
-        compared: cython.int
         for way in range(self.ways):
             self.racing[way] = 1
         for place in range(self.cells):
-            best = -1
+            best: cython.int = -1
             for way in range(self.ways):
                 if not self.racing[way]:
                     continue

@@ -13,9 +13,6 @@ cdef class ChangingGenerator(Generator):
     cdef bint climbing
     cdef long long base_value
 
-    cpdef void begin_attempt(self) except *
-    cpdef void step(self) except *
-    cpdef void resume(self) except *
     cpdef bint compose(self) except -1
     cpdef bint rule_out(self) except -1
     cpdef bint make_easier(self) except -1

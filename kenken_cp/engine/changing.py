@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 """Generators that repair a candidate until it meets the target.
 
 A candidate that misses the target is changed, not discarded: where a second solution differs, where
@@ -113,7 +113,6 @@ class ChangingGenerator(Generator):
 
     def _change(self):
         """Change the candidate as its outcome requires; False if no change succeeds."""
-        tries: cython.int
         back: cython.int = BEFORE
         if self.climbing:
             back = CLIMBED

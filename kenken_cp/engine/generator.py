@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 """Units of work of a generator: draw a solution, make attempts at it, keep the puzzles found.
 
 A unit is a function of its seed, its target and its limits. `changing` and `removing` define how an
@@ -59,7 +59,6 @@ class Generator:
 
     def begin(self, seed: cython.ulonglong) -> None:
         """Begin a unit of work: everything drawn follows from the seed."""
-        i: cython.int
         self.rng.state = seed
         self.evaluator.nodes = 0
         self.looked = 0

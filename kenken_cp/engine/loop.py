@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 """The technique loop: repeatedly take a step with the easiest technique that finds a deduction.
 
 It serves every kind of puzzle. Grading, traces and hints take single steps (`run`); depth counts
@@ -102,17 +102,15 @@ class TechniqueLoop:
     def refresh(self):
         """Reset the clock before a puzzle is loaded, if it or another counter exceeds its limit."""
         state: SolverState = self.state
-        shared: SharedWorkspace
         needs_reset: cython.bint = state.clock > CLOCK_LIMIT
-        technique: Technique
         i: cython.int
         for i in range(len(self.shared)):
-            shared = cython.cast(SharedWorkspace, self.shared[i])
+            shared: SharedWorkspace = cython.cast(SharedWorkspace, self.shared[i])
             needs_reset |= shared.needs_reset(CLOCK_LIMIT)
         if needs_reset:
             state.clock = 0
             for i in range(len(self.techniques)):
-                technique = cython.cast(Technique, self.techniques[i])
+                technique: Technique = cython.cast(Technique, self.techniques[i])
                 technique.asked = 0
             for i in range(len(self.shared)):
                 shared = cython.cast(SharedWorkspace, self.shared[i])
@@ -144,10 +142,9 @@ class TechniqueLoop:
 
     def _forget(self):
         """Discard all cached results and steps."""
-        technique: Technique
         i: cython.int
         for i in range(len(self.techniques)):
-            technique = cython.cast(Technique, self.techniques[i])
+            technique: Technique = cython.cast(Technique, self.techniques[i])
             technique.used = 0
         self.began = self.state.clock
         self.listed_since = -1
@@ -191,12 +188,11 @@ class TechniqueLoop:
     def _run(self, cut, most):
         state: SolverState = self.state
         tier: cython.int
-        available: cython.int
         pause_budget: cython.int = PAUSE_BUDGET
         while state.open_cells and state.broken == NOTHING and most:
             if pause_budget <= 0:
                 return True
-            available = 0
+            available: cython.int = 0
             for tier in range(1, cut + 1):
                 available = self._survey(tier)
                 if available or state.broken != NOTHING:
@@ -223,14 +219,13 @@ class TechniqueLoop:
         stops at one in costly tiers.
         """
         state: SolverState = self.state
-        technique: Technique
         row: cython.int
         place: cython.int
         available: cython.int = 0
         state.mode = COUNT
         state.enough = 1 if tier >= MASTER else ALL_AVAILABLE
         for row in range(self.first_of_tier[tier], self.first_of_tier[tier + 1]):
-            technique = cython.cast(Technique, self.techniques[row])
+            technique: Technique = cython.cast(Technique, self.techniques[row])
             if technique.left_out:
                 continue
             self._ask(technique)
@@ -267,7 +262,6 @@ class TechniqueLoop:
 
         If it was not yet asked in this puzzle, clear its counts first.
         """
-        i: cython.int
         if technique.asked < self.began:
             technique.total = 0
             for i in range(technique.places):
@@ -297,8 +291,6 @@ class TechniqueLoop:
     def _look_at(self, technique, places):
         """Run a technique at these places."""
         state: SolverState = self.state
-        i: cython.int
-        place: cython.int
         for i in range(places.count):
             place = places.place[i]
             state.available = 0
@@ -313,7 +305,6 @@ class TechniqueLoop:
     def _look_everywhere(self, technique):
         """Run a technique at all places, until enough was found."""
         state: SolverState = self.state
-        place: cython.int
         technique.total = 0
         for place in range(technique.places):
             state.available = 0
@@ -332,7 +323,6 @@ class TechniqueLoop:
         nothing, as it would be found again for ever."""
         state: SolverState = self.state
         technique: Technique = cython.cast(Technique, self.techniques[self.row])
-        held: cython.longlong
         bits_held: cython.int = 0
         open_cells: cython.longlong = state.open_cells
         state.mode = TAKE
@@ -374,8 +364,6 @@ class TechniqueLoop:
 
     def _tightest(self):
         """The open cell with fewest candidates, the first of several."""
-        cell: cython.int
-        room: cython.int
         fewest: cython.int = 0
         chosen: cython.int = 0
         for cell in range(self.state.cells):
@@ -395,7 +383,6 @@ class TechniqueLoop:
         one of a costly tier. That is faster than single steps and reaches the same board.
         """
         state: SolverState = self.state
-        tier: cython.int
         reached: cython.int = max(self.reached, 1)
         while state.open_cells and state.broken == NOTHING:
             tier = self.climb_once(cut)
@@ -420,7 +407,6 @@ class TechniqueLoop:
 
         Returns whether there was any.
         """
-        available: cython.int
         if tier < MASTER:
             if not self._gather(tier) or self.state.broken != NOTHING:
                 return False
@@ -452,7 +438,6 @@ class TechniqueLoop:
     def _count_rounds(self, cut):
         state: SolverState = self.state
         tier: cython.int
-        found: cython.bint
         pause_budget: cython.int = PAUSE_BUDGET
         while state.open_cells and state.broken == NOTHING:
             if pause_budget <= 0:
@@ -485,9 +470,8 @@ class TechniqueLoop:
     def _gather_from(self, tier, assuming):
         """Collect the deductions of the techniques that assume something, or of those that do
         not."""
-        technique: Technique
         row: cython.int
         for row in range(self.first_of_tier[tier], self.first_of_tier[tier + 1]):
-            technique = cython.cast(Technique, self.techniques[row])
+            technique: Technique = cython.cast(Technique, self.techniques[row])
             if technique.assumes == assuming and not technique.left_out:
                 self._ask(technique)

@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 """Removes values from cells, and tuples from tables, until nothing changes.
 
 It goes by all-different lines and tables. `backends.reduction` uses it to get fewer clauses. It
@@ -56,7 +56,6 @@ class Narrowing:
 
     def run(self) -> None:
         """Narrow until nothing changes, or a cell has no value."""
-        i: cython.int
         self.changed = True
         self.broken = False
         while self.changed and not self.broken:
@@ -79,10 +78,6 @@ class Narrowing:
 
     def _differ(self, line):
         """Values of settled cells leave the others; a value with one place is put there."""
-        i: cython.int
-        cell: cython.int
-        mask: cython.ulonglong
-        lone: cython.ulonglong
         once: cython.ulonglong = 0
         twice: cython.ulonglong = 0
         settled: cython.ulonglong = 0
@@ -102,9 +97,6 @@ class Narrowing:
 
     def _fit(self, table):
         """Tuples with a value that its cell lost go, and values that no tuple has."""
-        k: cython.int
-        row: cython.int
-        fits: cython.bint
         first: cython.int = self.table_start[table]
         width: cython.int = self.table_start[table + 1] - first
         at: cython.int = self.word_start[table]

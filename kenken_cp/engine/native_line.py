@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 # cython: cdivision=True
 """Reads a line of native JSON into numbers, without an object for each list and entry.
 
@@ -77,7 +77,6 @@ class NativeLine:
         """Read a line; False if it has anything that is not understood here."""
         slot: cython.int
         seen: cython.int = 0
-        part: cython.int
         self.data = data
         self.signs = data
         self.size = len(data)
@@ -89,7 +88,7 @@ class NativeLine:
         while True:
             if not self.key():
                 return False
-            part = DOCUMENT.get(self.data[self.left : self.right], -1)
+            part: cython.int = DOCUMENT.get(self.data[self.left : self.right], -1)
             if part < 0 or seen >> part & 1 or not self.part(part):
                 return False
             seen |= 1 << part
@@ -120,13 +119,12 @@ class NativeLine:
 
     def entries(self):
         """Read the fields of the puzzle."""
-        slot: cython.int
         if not self.takes(OPEN_OBJECT):
             return False
         while True:
             if not self.key():
                 return False
-            slot = self.slots.get(self.data[self.left : self.right], -1)
+            slot: cython.int = self.slots.get(self.data[self.left : self.right], -1)
             if slot < 0 or self.sort[slot] != MISSING or not self.value(slot):
                 return False
             if self.takes(CLOSE_OBJECT):
@@ -137,7 +135,6 @@ class NativeLine:
     def value(self, slot):
         """Read the value of a field."""
         sign: cython.int = self.sign()
-        fine: cython.bint
         self.first[slot] = self.used
         self.begin[slot] = self.at
         if sign == OPEN_LIST:
@@ -157,8 +154,6 @@ class NativeLine:
 
     def items(self, slot):
         """Read the list whose bracket is here: of integers, of signs, or of rows of integers."""
-        sign: cython.int
-        start: cython.int
         rows: cython.int = 0
         self.at += 1
         self.wide[slot] = 0
@@ -209,7 +204,6 @@ class NativeLine:
     def number(self):
         """Read an integer."""
         sign: cython.int = self.sign()
-        start: cython.int
         total: cython.longlong = 0
         negative: cython.bint = sign == MINUS
         self.at += negative
@@ -238,7 +232,6 @@ class NativeLine:
 
     def is_word(self, word):
         """Step over this word, if it is here."""
-        at: cython.int
         length: cython.int = len(word)
         if self.size - self.at < length:
             return False
@@ -254,12 +247,11 @@ class NativeLine:
 
     def word(self):
         """Read a text in quotes, which is from `left` to `right`."""
-        sign: cython.int
         if not self.takes(QUOTE):
             return False
         self.left = self.at
         while self.at < self.size:
-            sign = self.signs[self.at]
+            sign: cython.int = self.signs[self.at]
             if sign == QUOTE:
                 self.right = self.at
                 self.at += 1
@@ -271,9 +263,8 @@ class NativeLine:
 
     def sign(self):
         """Step over blanks and return the sign after them; 0 at the end."""
-        sign: cython.int
         while self.at < self.size:
-            sign = self.signs[self.at]
+            sign: cython.int = self.signs[self.at]
             if sign > SPACE or (sign != SPACE and sign != 9 and sign != 10 and sign != 13):
                 return sign
             self.at += 1
@@ -288,7 +279,6 @@ class NativeLine:
 
     def about(self):
         """Read what is said about the puzzle; a title is not understood, as it may name a rule."""
-        what: cython.int
         seen: cython.int = 0
         if not self.takes(OPEN_OBJECT):
             return False
@@ -297,7 +287,7 @@ class NativeLine:
         while True:
             if not self.key():
                 return False
-            what = ABOUT.get(self.data[self.left : self.right], -1)
+            what: cython.int = ABOUT.get(self.data[self.left : self.right], -1)
             if what < 0 or seen >> what & 1 or not self.said(what):
                 return False
             seen |= 1 << what
@@ -320,7 +310,6 @@ class NativeLine:
     def ratings(self):
         """Read ratings: numbers, texts or null, each of another name."""
         count: cython.int = 0
-        other: cython.int
         if not self.takes(OPEN_OBJECT):
             return False
         if self.takes(CLOSE_OBJECT):
@@ -344,7 +333,6 @@ class NativeLine:
 
     def same(self, one, other):
         """Whether two names of ratings are the same."""
-        at: cython.int
         length: cython.int = self.names_end[one] - self.names_begin[one]
         if self.names_end[other] - self.names_begin[other] != length:
             return False
@@ -356,7 +344,6 @@ class NativeLine:
     def rating(self):
         """Read a rating."""
         sign: cython.int = self.sign()
-        start: cython.int
         if sign == QUOTE:
             return self.word()
         if sign == ord("n"):

@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 # cython: cdivision=True
 """Plain JSON, written quickly: what `written` says. Whatever is not plain is left to `json`."""
 
@@ -118,18 +118,15 @@ class PlainWriter:
 
     def word(self, word: str):
         """Write these signs as they are."""
-        at: cython.Py_ssize_t
         for at in range(len(word)):
             self.sign(ord(word[at]))
         return True
 
     def text(self, text: str):
         """Write a text in quotes; False if a sign is not plain."""
-        at: cython.Py_ssize_t
-        sign: cython.int
         self.sign(QUOTE)
         for at in range(len(text)):
-            sign = ord(text[at])
+            sign: cython.int = ord(text[at])
             if sign < SPACE or sign >= DELETE or sign == QUOTE or sign == BACKSLASH:
                 return False
             self.sign(sign)
@@ -138,10 +135,9 @@ class PlainWriter:
 
     def whole(self, number):
         """Write an integer; False beyond 64 bits."""
-        rest: cython.longlong
         power: cython.longlong = 1
         try:
-            rest = number
+            rest: cython.longlong = number
         except OverflowError:
             return False
         if not -MOST <= rest <= MOST:

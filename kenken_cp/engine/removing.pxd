@@ -34,11 +34,6 @@ cdef class ClueRemover(Generator):
     cdef int tier
     cdef int[::1] saved
 
-    cpdef void begin_attempt(self) except *
-    cpdef void step(self) except *
-    cpdef void resume(self) except *
-    cpdef void save(self, int place) except *
-    cpdef void restore(self, int place) except *
     cpdef void load(self) except *
     cpdef bint settles(self) except -1
     cpdef bint stays_unique(self, int orbit) except -1

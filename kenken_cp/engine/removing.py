@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 """Generators that start with all clues given and remove them.
 
 Clues are removed in random order, one orbit of the pattern's symmetry at a time, as long as the
@@ -139,7 +139,6 @@ class ClueRemover(Generator):
 
     def _give_all(self):
         """Mark all clues as given, at the beginning of a unit."""
-        orbit: cython.int
         self.given_count = 0
         for orbit in range(self.orbits):
             self.is_given[orbit] = 1
@@ -149,7 +148,6 @@ class ClueRemover(Generator):
         """Give some orbits back and move them to the end of the order, or they would soon be
         removed again."""
         at: cython.int
-        orbit: cython.int
         last: cython.int = self.orbits
         for at in range(self.orbits - 1, -1, -1):
             orbit = self.order[at]
@@ -161,7 +159,6 @@ class ClueRemover(Generator):
 
     def _begin_stage(self, stage):
         """Begin a pass over the orbits, in a new random order."""
-        orbit: cython.int
         for orbit in range(self.orbits):
             self.order[orbit] = orbit
         self.rng.shuffle(self.order, self.orbits)
@@ -211,7 +208,6 @@ class ClueRemover(Generator):
         means.
         """
         count: cython.int = min(self.chunk, self.orbits - self.at)
-        i: cython.int
         if not self.is_given[self.order[self.at]] or self.unavoidable.needs(self.order[self.at]):
             self.at += 1
             return 0
@@ -275,7 +271,6 @@ class ClueRemover(Generator):
 
     def _begin_easing(self):
         """Save the figures of the puzzle that is too hard, as the base for each orbit tried."""
-        orbit: cython.int
         for orbit in range(self.orbits):
             self.is_out[orbit] = self.is_given[orbit]
         if self.evaluator.figure == TIER:
@@ -315,8 +310,6 @@ class ClueRemover(Generator):
 
         Nothing more needs to be tried for solved or given cells; the evaluator lists the open ones.
         """
-        i: cython.int
-        orbit: cython.int
         for orbit in range(self.orbits):
             self.is_open[orbit] = 0
         for i in range(self.evaluator.open_count):
@@ -389,12 +382,10 @@ class ClueRemover(Generator):
         """Let the next attempt start from the dismissed puzzle."""
 
     def save(self, place):
-        orbit: cython.int
         for orbit in range(self.orbits):
             self.saved[place * self.orbits + orbit] = self.is_given[orbit]
 
     def restore(self, place):
-        orbit: cython.int
         for orbit in range(self.orbits):
             if self.is_given[orbit] != self.saved[place * self.orbits + orbit]:
                 self._set(orbit, self.saved[place * self.orbits + orbit])

@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 """Random numbers: SplitMix64, the same compiled and not, on every machine and in every version.
 
 Steele, Lea and Flood, "Fast splittable pseudorandom number generators" (OOPSLA 2014). Draws below
@@ -53,8 +53,6 @@ class Rng:
     def shuffle(self, entries, count):
         """Put the first `count` entries into uniformly random order (Fisher-Yates)."""
         i: cython.int
-        j: cython.int
-        entry: cython.int
         for i in range(count - 1, 0, -1):
             j = next_below(self, i + 1)
             entry = entries[i]

@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 """Unavoidable sets: sets of cells of a solution of which at least one must be given.
 
 Without a given in such a set the puzzle has another solution, which differs in these cells
@@ -42,7 +42,6 @@ class UnavoidableSets:
 
     def clear(self):
         """Remove all sets; the next solution starts with all clues given."""
-        i: cython.int
         for i in range(self.orbits):
             self.first[i] = NOWHERE
             self.last[i] = NOWHERE
@@ -53,8 +52,6 @@ class UnavoidableSets:
     def learn(self, cells, count, given):
         """Add the set of the first `count` cells; `given` says whether all of them are given or
         none."""
-        i: cython.int
-        orbit: cython.int
         size: cython.int = 0
         if self.sets == len(self.given):
             self.given = _grown(self.given)
@@ -88,7 +85,6 @@ class UnavoidableSets:
     def change(self, orbit, more):
         """Record that the orbit is now given (`more` = 1) or no longer given (-1)."""
         at: cython.int = self.first[orbit]
-        number: cython.int
         while at != NOWHERE:
             number = self.set_of[at]
             self.bare -= self.given[number] == 0

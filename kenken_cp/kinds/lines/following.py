@@ -6,21 +6,13 @@ settled cells that a later step needs, and cites only the known cells that settl
 """
 
 from collections.abc import Iterable
-from typing import NamedTuple
 
-from kenken_cp.core.steps import Branch, Evidence, Group, Placement, Step
+from kenken_cp.core.steps import Branch, Evidence, Placement, Step
 from kenken_cp.kinds.lines.placing import follows, forced
 from kenken_cp.kinds.lines.state import LineMarks
 
 STRIPS = ("edge-logic", "two-lines")  # techniques that stay within two lines and what crosses them
 FORCED = "complete-line"  # the technique of steps in branches
-
-
-class _Visit(NamedTuple):
-    """A look at a line: the cells that it forced, and how many visits came before."""
-
-    line: int
-    found: dict[int, int]
 
 
 def with_branches(state: LineMarks, step: Step) -> Step:
@@ -36,13 +28,10 @@ def _allowed(state: LineMarks, step: Step) -> set[int]:
     everywhere = set(range(puzzle.rows + puzzle.columns))
     if step.technique not in STRIPS:
         return everywhere
-    numbers = {_number(state, group) for group in step.evidence.groups}
     rows = set(range(puzzle.rows))
+    lines = step.evidence.groups
+    numbers = {line.index + (line.kind == "column") * puzzle.rows for line in lines}
     return numbers | (everywhere - rows if numbers <= rows else rows)
-
-
-def _number(state: LineMarks, line: Group) -> int:
-    return line.index + (line.kind == "column") * state.puzzle.rows
 
 
 class _Following:
@@ -52,7 +41,7 @@ class _Following:
         self.state, self.branch_, self.allowed = state, branch, allowed
         self.values = list(state.values)
         self.when: dict[int, int] = {}
-        self.visits: list[_Visit] = []
+        self.visits: list[tuple[int, dict[int, int]]] = []  # a line, and what it forced
         refutes = len(step.evidence.branches) == 1
         self.wanted = {} if refutes else dict(step.placements)
         for cell, value in branch.assumed:
@@ -96,7 +85,7 @@ class _Following:
             for cell, value in settled.items():
                 self.values[cell] = value
                 self.when[cell] = len(self.visits)
-            self.visits.append(_Visit(line, settled))
+            self.visits.append((line, settled))
             queue += [each for each in self._lines_of(settled) if each not in (*queue, line)]
         return None
 

@@ -4,12 +4,14 @@ from kenken_cp.core.errors import BackendError
 from kenken_cp.core.logic import Percentiles
 from kenken_cp.engine.kernel_logic import KernelLogic
 from kenken_cp.kinds.lines import drawing as drawings
-from kenken_cp.kinds.lines import kernel, sentences
+from kenken_cp.kinds.lines import kernel
 from kenken_cp.kinds.lines.following import with_branches
 from kenken_cp.kinds.lines.kernel.logic.ladder import Ladder
 from kenken_cp.kinds.lines.log_reader import LineLogReader
 from kenken_cp.kinds.lines.notes import read_notes
 from kenken_cp.kinds.lines.puzzle import MAX_SIDE, LinePuzzle
+from kenken_cp.kinds.lines.sentences import steps
+from kenken_cp.kinds.lines.sentences.branches import branches
 from kenken_cp.kinds.lines.sentences.simple import SIMPLE
 from kenken_cp.kinds.lines.state import LineMarks
 from kenken_cp.kinds.lines.techniques import LADDER
@@ -30,10 +32,10 @@ class LineLogic(KernelLogic[LinePuzzle, LineMarks, Ladder]):
     read_notes = staticmethod(read_notes)
     shown = staticmethod(drawings.shown)
     spoken_clues = staticmethod(drawings.spoken_clues)
-    where = staticmethod(sentences.where)
-    branches = staticmethod(sentences.branches)
-    counting = staticmethod(sentences.counting)
-    wrong = staticmethod(sentences.wrong)
+    where = staticmethod(steps.where)
+    branches = staticmethod(branches)
+    counting = staticmethod(steps.counting)
+    wrong = staticmethod(steps.wrong)
 
     def load(self, ladder: Ladder, puzzle: LinePuzzle) -> bool:
         return bool(ladder.load(puzzle))

@@ -9,9 +9,9 @@ from kenken_cp.core.logic import TechniqueRow, numbered, search_row
 from kenken_cp.core.spoken import SimpleTechnique as Say
 from kenken_cp.core.steps import Tier
 from kenken_cp.engine.technique import SearchTechnique
-from kenken_cp.kinds.lines import sentences
 from kenken_cp.kinds.lines.kernel.logic import assume, complete, ranges, simple
-from kenken_cp.kinds.lines.sentences import simple_cases
+from kenken_cp.kinds.lines.sentences import branches, simple_cases
+from kenken_cp.kinds.lines.sentences import steps as sentences
 
 LADDER = numbered(
     TechniqueRow(
@@ -128,25 +128,25 @@ LADDER = numbered(
         assume.EdgeLogic, "edge-logic", "Edge logic", Tier.EXPERT, 40,
         "A cell of an outermost line cannot have a value that, through the lines crossing it, "
         "makes the clue of the line beside it impossible.",
-        sentences.contradiction, aliases=("bordering",),
+        branches.contradiction, aliases=("bordering",),
         simple=Say("Try it at the edge", case=simple_cases.fails),
     ),
     TechniqueRow(
         assume.TwoLines, "two-lines", "Two neighbouring lines", Tier.EXPERT, 50,
         "A cell cannot have a value that, through the lines crossing its line, makes the clue of "
         "a neighbouring line impossible.",
-        sentences.contradiction, simple=Say("Try two lines", case=simple_cases.fails),
+        branches.contradiction, simple=Say("Try two lines", case=simple_cases.fails),
     ),
     TechniqueRow(
         assume.Contradiction, "line-contradiction", "Contradiction by lines", Tier.MASTER, 100,
         "A cell cannot have a value that leads, line by line, to a clue that no longer fits.",
-        sentences.contradiction, simple=Say("Try and see it fail", case=simple_cases.fails),
+        branches.contradiction, simple=Say("Try and see it fail", case=simple_cases.fails),
     ),
     TechniqueRow(
         assume.EitherWay, "line-either-way", "Either way by lines", Tier.BEYOND, 200,
         "A cell is known if it is the same in all cases: for both values of another cell, or for "
         "all places of a block.",
-        sentences.either_way, simple=Say("Try every choice", case=simple_cases.choices),
+        branches.either_way, simple=Say("Try every choice", case=simple_cases.choices),
     ),
     search_row(SearchTechnique, sentences.search, given="this"),
 )  # fmt: skip

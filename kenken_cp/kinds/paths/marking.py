@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from kenken_cp.core.family import Violation, entered
+from kenken_cp.core.grouping import grouped
 from kenken_cp.core.naming import Naming, naming_for
 from kenken_cp.core.spoken import Register
 from kenken_cp.kinds.paths.puzzle import PathPuzzle
@@ -13,11 +14,8 @@ def broken(
 ) -> list[Violation]:
     """The rules that these numbers break, however the empty cells (None) are filled."""
     naming = naming_for(words, puzzle)
-    where: dict[int, list[int]] = {}
-    for cell in puzzle.open_cells:
-        number = values[cell]
-        if number is not None:
-            where.setdefault(number, []).append(cell)
+    cells = puzzle.open_cells
+    where = grouped((value, cell) for cell in cells if (value := values[cell]) is not None)
     found = [
         *_missed_givens(puzzle, values, naming),
         *_repeats(where, naming),

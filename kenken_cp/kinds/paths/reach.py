@@ -17,7 +17,7 @@ from kenken_cp.kinds.paths.puzzle import DIRECTIONS, Pair, PathPuzzle
 KEPT = 32
 
 
-class _Board:
+class Board:
     """The cells of a board, the neighbours of each, and for each direction the cells from which it
     leads to one, with the difference of their numbers."""
 
@@ -54,22 +54,23 @@ class _Board:
 @lru_cache(maxsize=64)
 def _kept_board(
     rows: int, columns: int, king: bool, holes: tuple[int, ...], walls: tuple[Pair, ...]
-) -> _Board:
-    return _Board(PathPuzzle(rows, columns, king, (), holes, walls))
+) -> Board:
+    return Board(PathPuzzle(rows, columns, king, (), holes, walls))
 
 
-def _board(puzzle: PathPuzzle) -> _Board:
+def board_of(puzzle: PathPuzzle) -> Board:
+    """The board of a puzzle, whatever is given on it; it is kept for the next one."""
     return _kept_board(puzzle.rows, puzzle.columns, puzzle.king, puzzle.holes, puzzle.walls)
 
 
 def neighbours(puzzle: PathPuzzle, cell: int) -> tuple[int, ...]:
     """The cells to which the path may go from this one, as `PathPuzzle.neighbours`, kept."""
-    return _board(puzzle).beside[cell]
+    return board_of(puzzle).beside[cell]
 
 
 def reach(puzzle: PathPuzzle, values: Sequence[int | None]) -> list[int]:
     """For each number from 1 on (index 0 is unused) the cells within reach, with these placed."""
-    board, count = _board(puzzle), puzzle.count
+    board, count = board_of(puzzle), puzzle.count
     empty, where = board.every, dict[int, int]()
     for cell in board.beside:
         number = values[cell]
@@ -95,7 +96,7 @@ def falls_short(
 ) -> tuple[int, int] | None:
     """The placed number next before or after a missing one from which the path does not get to this
     empty cell, and in how many steps it would have to; None if it is within reach of both."""
-    board, count = _board(puzzle), puzzle.count
+    board, count = board_of(puzzle), puzzle.count
     where = {value: at for at in board.beside if (value := values[at]) is not None}
     stretches = _stretches(count, puzzle.closed, sorted(where))
     if puzzle.closed:
@@ -126,7 +127,7 @@ def _stretches(count: int, closed: bool, placed: list[int]) -> list[tuple[int, i
 
 
 def _gap(
-    board: _Board, start: int | None, goal: int | None, missing: int, empty: int
+    board: Board, start: int | None, goal: int | None, missing: int, empty: int
 ) -> Sequence[int]:
     """The cells of each missing number between two placed ones, None for an end of the path."""
     if missing > KEPT:
@@ -136,7 +137,7 @@ def _gap(
 
 
 @lru_cache(maxsize=4096)
-def _zone(board: _Board, start: int | None, goal: int | None, missing: int) -> int:
+def _zone(board: Board, start: int | None, goal: int | None, missing: int) -> int:
     """The cells within reach on an empty board, whatever the number."""
     found = 0
     for cells in _swept(board, start, goal, missing, board.every):
@@ -146,13 +147,13 @@ def _zone(board: _Board, start: int | None, goal: int | None, missing: int) -> i
 
 @lru_cache(maxsize=2048)
 def _kept_gap(
-    board: _Board, start: int | None, goal: int | None, missing: int, empty: int
+    board: Board, start: int | None, goal: int | None, missing: int, empty: int
 ) -> Sequence[int]:
     return _swept(board, start, goal, missing, empty)
 
 
 def _swept(
-    board: _Board, start: int | None, goal: int | None, missing: int, empty: int
+    board: Board, start: int | None, goal: int | None, missing: int, empty: int
 ) -> Sequence[int]:
     """The cells within reach of both ends of a gap through empty cells, number by number."""
     up = [empty] * missing if start is None else board.spread(start, missing, empty)

@@ -1,11 +1,12 @@
 """Pencil marks on a number path."""
 
 from collections.abc import Hashable, Iterable, Sequence
+from functools import partial
 
 from kenken_cp.core import state
 from kenken_cp.core.drawing import CROWDED
 from kenken_cp.core.steps import CELL, Alternative, Elimination, Group, Placement, Step
-from kenken_cp.kinds.paths.gaps import GAP, NUMBER, Gap, gap_after, routes
+from kenken_cp.kinds.paths.gaps import GAP, NUMBER, Gap, beside, gap_after, routes
 from kenken_cp.kinds.paths.puzzle import PathPuzzle
 from kenken_cp.kinds.paths.reach import neighbours, reach
 from kenken_cp.kinds.paths.rules import HOLE
@@ -49,22 +50,18 @@ class PathMarks(state.State):
         if kind == NUMBER:
             cells = [c for c, held in enumerate(self.candidates) if index in held]
             return Group(NUMBER, index, f"the number {index}", tuple(cells))
-        gap = gap_after(self.puzzle, self.values, index)
-        return Group(GAP, index, gap.name, self._gap_cells(gap))
+        gap = self.gap(index)
+        missing = set(gap.missing)
+        cells = [
+            cell
+            for cell, held in enumerate(self.candidates)
+            if self.values[cell] is None and missing.intersection(held)
+        ]
+        return Group(GAP, index, gap.name, tuple(cells))
 
     def gap(self, low: int) -> Gap:
         """The gap after a placed number, 0 for the one before the first."""
         return gap_after(self.puzzle, self.values, low)
-
-    def _gap_cells(self, gap: Gap) -> tuple[int, ...]:
-        missing = set(gap.missing)
-        return tuple(
-            [
-                cell
-                for cell, held in enumerate(self.candidates)
-                if self.values[cell] is None and missing.intersection(held)
-            ]
-        )
 
     def clears(self, cell: int, value: int) -> Iterable[tuple[int, int]]:
         """The number elsewhere, and everything that is out of reach once it stands there."""
@@ -142,13 +139,15 @@ class PathMarks(state.State):
         a step says which of them are free.
         """
         evidence = step.evidence
-        cells = set(evidence.cells)
-        cells |= {n for c in evidence.cells if c not in self.puzzle.holes for n in self._near(c)}
+        near = partial(neighbours, self.puzzle)
+        open_cells = [cell for cell in evidence.cells if cell not in self.puzzle.holes]
+        cells = set(evidence.cells).union(*map(near, open_cells))
         numbers = set(evidence.values) | {value for _, value in step.placements}
         if step.technique == _UNSUPPORTED:
-            numbers |= self._beside(evidence.values)
+            numbers.update(*[beside(self.puzzle, value) for value in evidence.values])
         for cell in _finished_around(step):
-            numbers |= self._beside(self.values[n] for n in self._near(cell))
+            held = [value for n in near(cell) if (value := self.values[n])]
+            numbers.update(*[beside(self.puzzle, value) for value in held])
         for low in evidence.of(GAP):
             numbers.update(self.gap(low).missing)
         every = set(range(1, self.puzzle.count + 1))
@@ -159,15 +158,6 @@ class PathMarks(state.State):
         }
         seen = cells if step.technique in _FREE_NEIGHBOURS else evidence.cells
         return gone | {state.filled(c, number) for c in seen if (number := self.values[c])}
-
-    def _beside(self, held: Iterable[int | None]) -> set[int]:
-        """The numbers before and after these placed ones."""
-        count, closed = self.puzzle.count, self.puzzle.closed
-        found = {number + way for number in held if number for way in (-1, 1)}
-        return {(n - 1) % count + 1 for n in found if closed or 1 <= n <= count}
-
-    def _near(self, cell: int) -> tuple[int, ...]:
-        return neighbours(self.puzzle, cell)
 
 
 def _finished_around(step: Step) -> Sequence[int]:

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from kenken_cp.core.counts import listed
 from kenken_cp.core.drawing import Drawing, Fill, Label, Role, Shade, Tone, borders
 from kenken_cp.core.geometry import cell_name
+from kenken_cp.core.grouping import grouped
 from kenken_cp.core.shades import shades_of
 from kenken_cp.kinds.rectangles.puzzle import UNKNOWN, Rectangle, RectanglePuzzle
 
@@ -33,28 +34,18 @@ def draw(puzzle: RectanglePuzzle, values: Sequence[int | None] | None = None) ->
 
 def _wrong(puzzle: RectanglePuzzle, owners: Sequence[int | None]) -> list[int]:
     """The cells of clues whose rectangle would be too large, or would have cells of others."""
-    held: dict[int, list[int]] = {}
-    for cell, owner in enumerate(owners):
-        if owner is not None:
-            held.setdefault(owner, []).append(cell)
+    held = grouped((owner, cell) for cell, owner in enumerate(owners))
     found: list[int] = []
     for number, clue in puzzle.numbered():
         cells = held.get(number)
         if cells is None:
             continue
-        around = _around([*cells, clue.cell], puzzle.columns)
+        around = Rectangle.around([*cells, clue.cell], puzzle.columns).cells(puzzle.columns)
         others = {each.cell for each in puzzle.clues} - {clue.cell}
         foreign = any(owners[cell] not in (None, number) or cell in others for cell in around)
         if foreign or UNKNOWN != clue.number < len(around):
             found += cells
     return sorted(found)
-
-
-def _around(cells: Sequence[int], columns: int) -> tuple[int, ...]:
-    """The cells of the smallest rectangle round these."""
-    rows = [cell // columns + 1 for cell in cells]
-    sides = [cell % columns + 1 for cell in cells]
-    return Rectangle(min(rows), min(sides), max(rows), max(sides)).cells(columns)
 
 
 def _shades(owners: Sequence[int | None], columns: int) -> tuple[Shade, ...]:
@@ -90,10 +81,7 @@ def _sentences(puzzle: RectanglePuzzle, owners: Sequence[int | None]) -> Iterato
 
 def span_of(cells: Sequence[int], columns: int) -> str:
     """The cells as `r1c1–r2c3` if they form a rectangle, else one by one."""
-    rows = [cell // columns for cell in cells]
-    sides = [cell % columns for cell in cells]
-    box = (max(rows) - min(rows) + 1) * (max(sides) - min(sides) + 1)
-    if box != len(cells) or len(cells) == 1:
+    rectangle = Rectangle.around(cells, columns)
+    if rectangle.area != len(cells):
         return listed([cell_name(cell, columns) for cell in cells])
-    first = cell_name(min(cells), columns)
-    return f"{first}–{cell_name(max(cells), columns)}"
+    return rectangle.name

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from kenken_cp.core.errors import LimitError
+from kenken_cp.core.grouping import grouped
 from kenken_cp.core.steps import Branch, Drop, Evidence, Group, Placement, Step
 from kenken_cp.engine.kernel_logic import KernelLogReader
 from kenken_cp.engine.log import Entries
@@ -32,12 +33,8 @@ class RectangleLogReader(KernelLogReader[RectanglePuzzle, RectangleMarks, Ladder
         """The number of a rectangle's clue, and its bounds on the puzzle's board."""
         clue, top, left, bottom, right = bounds
         corners = top * self._wide + left, (bottom - 1) * self._wide + right - 1
-        rows, columns = zip(
-            *[divmod(self.cells[at], self.puzzle.columns) for at in corners], strict=True
-        )
-        return self._clues[clue], Rectangle(
-            min(rows) + 1, min(columns) + 1, max(rows) + 1, max(columns) + 1
-        )
+        cells = [self.cells[at] for at in corners]
+        return self._clues[clue], Rectangle.around(cells, self.puzzle.columns)
 
     def load(self, start: RectangleMarks) -> None:
         place_of = {cell: place for place, cell in enumerate(self.cells)}
@@ -79,10 +76,7 @@ class RectangleLogReader(KernelLogReader[RectanglePuzzle, RectangleMarks, Ladder
 
     def _drops(self, entries: Iterable[tuple[int, int]], state: RectangleMarks) -> list[Drop]:
         """The rectangles in the log, clue by clue."""
-        found: dict[int, list[Rectangle]] = {}
-        for index, _ in entries:
-            number, rectangle = self._rectangles[index]
-            found.setdefault(number, []).append(rectangle)
+        found = grouped(self._rectangles[index] for index, _ in entries)
         return [
             Drop(state.group(CLUE, number - 1), tuple(sorted(found[number])))
             for number in sorted(found)
@@ -91,9 +85,9 @@ class RectangleLogReader(KernelLogReader[RectanglePuzzle, RectangleMarks, Ladder
     def _evidence(self, of: Entries, state: RectangleMarks) -> Evidence:
         numbers = of.get(codes.NUMBER)
         cells = [self.cells[a] for a, _ in of.get(codes.CELL, ())]
-        if region := of.get(codes.REGION):
-            _, corners = self._rectangle((0, *self._bounds([a for a, _ in region])))
-            cells = list(corners.cells(self.puzzle.columns))
+        if region := of.get(codes.REGION):  # its first and last cell
+            corners = [self.cells[a] for a, _ in region]
+            cells = [*Rectangle.around(corners, self.puzzle.columns).cells(self.puzzle.columns)]
         return Evidence(
             groups=tuple(
                 [state.group(CLUE, self._clues[a] - 1) for a, _ in of.get(codes.CLUE, ())]
@@ -104,11 +98,6 @@ class RectangleLogReader(KernelLogReader[RectanglePuzzle, RectangleMarks, Ladder
             number=numbers[0][0] if numbers else None,
             branches=tuple(self._branches(of)),
         )
-
-    def _bounds(self, corners: Sequence[int]) -> tuple[int, int, int, int]:
-        """The bounds of a region of the board, the last two excluded."""
-        (top, left), (bottom, right) = [divmod(at, self._wide) for at in corners]
-        return top, left, bottom + 1, right + 1
 
     def _branches(self, of: Entries) -> Iterator[Branch]:
         """The assumptions of a step; the caller finds what follows from them."""

@@ -6,7 +6,7 @@ from kenken_cp.core.counts import counted
 from kenken_cp.core.family import Violation, entered
 from kenken_cp.core.naming import Naming, naming_for
 from kenken_cp.core.spoken import Register
-from kenken_cp.kinds.rectangles.puzzle import UNKNOWN, Clue, RectanglePuzzle
+from kenken_cp.kinds.rectangles.puzzle import UNKNOWN, Clue, Rectangle, RectanglePuzzle
 
 
 def broken(
@@ -38,7 +38,7 @@ def _of(
 ) -> Iterator[Violation]:
     """What is wrong with the cells that a clue has so far: the smallest rectangle around them."""
     named = f"{clue.text} {naming.at(clue.cell)}"
-    around = _around({*cells, clue.cell}, puzzle.columns)
+    around = Rectangle.around({*cells, clue.cell}, puzzle.columns).cells(puzzle.columns)
     if clue.number != UNKNOWN and len(around) > clue.number:
         needs = f"need a rectangle of {counted(len(around), 'cell')}, not {clue.number}"
         message = f"The cells marked for the {named} {needs}."
@@ -57,13 +57,3 @@ def _of(
         cover = f"would have to cover another clue, {naming.at(other.cell)}"
         message = f"The rectangle of the {named} {cover}."
         yield Violation(tuple(cells), message)
-
-
-def _around(cells: set[int], columns: int) -> list[int]:
-    """The cells of the smallest rectangle around these."""
-    rows, sides = {cell // columns for cell in cells}, {cell % columns for cell in cells}
-    return [
-        row * columns + column
-        for row in range(min(rows), max(rows) + 1)
-        for column in range(min(sides), max(sides) + 1)
-    ]

@@ -1,8 +1,8 @@
 """The class of puzzles of rectangles: a board, and cells that say how large their rectangle is."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
-from typing import NamedTuple, NoReturn
+from typing import NamedTuple, NoReturn, Self
 
 from kenken_cp.core.counts import counted
 from kenken_cp.core.errors import LimitError, PuzzleError
@@ -32,6 +32,13 @@ class Rectangle(NamedTuple):
     left: int
     bottom: int
     right: int
+
+    @classmethod
+    def around(cls, cells: Collection[int], columns: int) -> Self:
+        """The smallest that has these cells."""
+        rows = [cell // columns + 1 for cell in cells]
+        sides = [cell % columns + 1 for cell in cells]
+        return cls(min(rows), min(sides), max(rows), max(sides))
 
     @property
     def area(self) -> int:

@@ -136,8 +136,12 @@ class RectangleMarks(state.State):
         """
         effects = self.effects(step.placements, step.drops)
         self._take(step.eliminations)
+        self._follow(effects, step.placements)
+
+    def _follow(self, effects: Effects, placements: Iterable[Placement]) -> None:
+        """Place these values, with what follows."""
         self._take(effects.eliminations)
-        for cell, value in step.placements:
+        for cell, value in placements:
             self.values[cell] = value
             self.candidates[cell] = (value,)
         for group, gone in effects.drops:
@@ -186,15 +190,9 @@ class RectangleMarks(state.State):
     def assume(self, placements: Iterable[Placement]) -> None:
         """Give a clue a rectangle that is not proven: these cells and no others."""
         assumed = list(placements)
-        effects = self.effects(assumed)
         cells = tuple(sorted([placement.cell for placement in assumed]))
-        self._take(effects.eliminations)
-        for group, gone in effects.drops:
-            number = group.index + 1
-            self._live[number] = tuple([each for each in self._live[number] if each not in gone])
-        for cell, value in assumed:
-            self.values[cell] = value
-            self.candidates[cell] = (value,)
+        self._follow(self.effects(assumed), assumed)
+        for _, value in assumed:
             self._live[value] = tuple(
                 [each for each in self._live[value] if each.cells(self.puzzle.columns) == cells]
             )

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from enum import Enum
 
 from kenken_cp.core.counts import listed
+from kenken_cp.core.grouping import grouped
 from kenken_cp.core.spoken import article
 from kenken_cp.kinds.lines.placing import Line, Stuck, fits, pushed
 from kenken_cp.kinds.lines.puzzle import EMPTY, FILLED, Clue, clue_text
@@ -66,10 +67,10 @@ def _uncovered(words: LineWords, at: int) -> str:
         first -= 1
     while end < len(words.line) and words.line[end] == FILLED:
         end += 1
-    blocks: dict[Obstacle, list[int]] = {}
-    for block in range(len(words.clue)):
-        found = obstacle(words.clue, words.line, block, first, end)
-        blocks.setdefault(found, []).append(block)
+    blocks = grouped(
+        (obstacle(words.clue, words.line, block, first, end), block)
+        for block in range(len(words.clue))
+    )
     cells = words.cells(range(first, end))
     reasons = [_reason(words, each, blocks[each]) for each in Obstacle if each in blocks]
     *more, last = reasons

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from kenken_cp.core.counts import listed
 from kenken_cp.core.geometry import cell_name
+from kenken_cp.core.grouping import grouped
 from kenken_cp.core.spoken import series
 from kenken_cp.core.steps import Step
 from kenken_cp.kinds.paths.gaps import gap_after
@@ -121,12 +122,7 @@ def brief(state: PathMarks, values: Sequence[int | None], step: Step) -> str:
 
 def excluded(state: PathMarks, lost: Sequence[tuple[int, int]]) -> list[str]:
     """`53 and 54 cannot go in r5c4`, of each list of numbers."""
-    by_cell: dict[int, list[int]] = {}
-    for cell, number in lost:
-        by_cell.setdefault(cell, []).append(number)
-    alike: dict[tuple[int, ...], list[int]] = {}
-    for cell, numbers in by_cell.items():
-        alike.setdefault(tuple(numbers), []).append(cell)
+    alike = grouped((tuple(numbers), cell) for cell, numbers in grouped(lost).items())
     return [
         f"{numbers_in_words(numbers)} cannot go in {cells_in_words(state, cells, 'or')}"
         for numbers, cells in alike.items()

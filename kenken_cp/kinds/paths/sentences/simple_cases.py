@@ -8,11 +8,12 @@ Sentences are without full stop.
 from collections.abc import Sequence
 
 from kenken_cp.core.counts import counted, listed
+from kenken_cp.core.grouping import grouped
 from kenken_cp.core.spoken import MOST, cell_words, cells_words, seen_cells
 from kenken_cp.core.steps import CELL, Branch, Step
 from kenken_cp.kinds.paths.gaps import Gap
 from kenken_cp.kinds.paths.sentences.pockets import cut_off_at, left_over, unfilled, without
-from kenken_cp.kinds.paths.sentences.steps import numbers_in_words, other_out
+from kenken_cp.kinds.paths.sentences.steps import by_numbers, numbers_in_words, other_out
 from kenken_cp.kinds.paths.state import PathMarks
 
 DRAWN = 12  # ways that the path can take, at most, where the sentence says to draw them
@@ -28,15 +29,8 @@ def look_at(step: Step) -> Sequence[int]:
 
 def crossed_out(step: Step) -> list[tuple[tuple[int, ...], list[int]]]:
     """What a step removes, as numbers with the cells that lose them, in as few parts as it can."""
-    by_cells: dict[tuple[int, ...], list[int]] = {}
-    by_number: dict[int, list[int]] = {}
-    for cell, gone in step.eliminations:
-        by_cells.setdefault(gone, []).append(cell)
-        for number in gone:
-            by_number.setdefault(number, []).append(cell)
-    alike: dict[tuple[int, ...], list[int]] = {}
-    for number in sorted(by_number):
-        alike.setdefault(tuple(by_number[number]), []).append(number)
+    by_cells = grouped((gone, cell) for cell, gone in step.eliminations)
+    alike = by_numbers(step)
     if len(alike) < len(by_cells):
         return [(tuple(numbers), list(cells)) for cells, numbers in alike.items()]
     return list(by_cells.items())

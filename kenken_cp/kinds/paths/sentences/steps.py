@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 
 from kenken_cp.core.counts import counted, listed
 from kenken_cp.core.geometry import cell_name
+from kenken_cp.core.grouping import grouped
 from kenken_cp.core.spoken import cardinal, sentence_start
 from kenken_cp.core.steps import Step
 from kenken_cp.kinds.paths.gaps import GAP, beside
@@ -56,16 +57,16 @@ def placed_text(state: PathMarks, step: Step) -> str:
     return listed([f"{first[0]} goes in {first[1]}", *[f"{v} in {name}" for v, name in others]])
 
 
+def by_numbers(step: Step) -> dict[tuple[int, ...], list[int]]:
+    """What a step removes: by the cells that lose them, the numbers, ascending."""
+    lost = grouped((number, cell) for cell, numbers in step.eliminations for number in numbers)
+    return grouped((tuple(cells), number) for number, cells in sorted(lost.items()))
+
+
 def removed_text(step: Step, state: PathMarks) -> str:
     """`7 can be removed from r1c1`; of many numbers, how many candidates."""
-    by_number: dict[int, list[int]] = {}
-    for cell, numbers in step.eliminations:
-        for number in numbers:
-            by_number.setdefault(number, []).append(cell)
-    alike: dict[tuple[int, ...], list[int]] = {}
-    for number, cells in sorted(by_number.items()):
-        alike.setdefault(tuple(cells), []).append(number)
-    if len(alike) == 1 or len(by_number) <= MOST_NAMED:
+    alike = by_numbers(step)
+    if len(alike) == 1 or sum(map(len, alike.values())) <= MOST_NAMED:
         parts = [
             f"{numbers_in_words(ns)} from {cells_in_words(state, cs)}" for cs, ns in alike.items()
         ]
@@ -233,10 +234,7 @@ def _unused(state: PathMarks, unused: dict[int, list[int]], none: str) -> str:
         text = listed([f"{number} in {name}" for number, name in pairs], "or")
         gone = f"these {cardinal(len(pairs))} candidates"
         return f"{none} puts {text}, so {gone} can be removed"
-    by_number: dict[int, list[int]] = {}
-    for cell in cells:
-        for number in unused[cell]:
-            by_number.setdefault(number, []).append(cell)
+    by_number = grouped((number, cell) for cell in cells for number in unused[cell])
     parts = [
         f"{n} in {cells_in_words(state, found, 'or')}" for n, found in sorted(by_number.items())
     ]
@@ -295,12 +293,10 @@ def _misfits(state: PathMarks, step: Step) -> str:
 
 def _misfits_listed(state: PathMarks, step: Step) -> str:
     """`No three consecutive numbers fit these cells with 7 in r1c1`."""
-    by_numbers: dict[tuple[int, ...], list[int]] = {}
-    for cell, numbers in step.eliminations:
-        by_numbers.setdefault(numbers, []).append(cell)
+    alike = grouped((numbers, cell) for cell, numbers in step.eliminations)
     tried = [
         f"{numbers_in_words(numbers, 'or')} in {cells_in_words(state, cells, 'or')}"
-        for numbers, cells in by_numbers.items()
+        for numbers, cells in alike.items()
     ]
     return f"No three consecutive numbers fit these cells with {', or '.join(tried)}"
 

@@ -92,7 +92,7 @@ def _region(state: RectangleMarks, cells: tuple[int, ...]) -> str:
     if not cells:
         return ""
     rows, columns = state.puzzle.rows, state.puzzle.columns
-    (top, left), (bottom, right) = [divmod(cell, columns) for cell in (min(cells), max(cells))]
+    top, left, bottom, right = (bound - 1 for bound in Rectangle.around(cells, columns))
     if right - left + 1 == columns:
         return rows_words(top, bottom, rows)
     if bottom - top + 1 == rows:
@@ -180,16 +180,14 @@ def _line(cells: list[int], state: RectangleMarks) -> str:
 def _span(cells: tuple[int, ...] | list[int], state: RectangleMarks) -> str:
     """`the rectangle from … to …`; "" if the cells are none."""
     rows, columns = state.puzzle.rows, state.puzzle.columns
-    down = [cell // columns for cell in cells]
-    across = [cell % columns for cell in cells]
-    area = (max(down) - min(down) + 1) * (max(across) - min(across) + 1)
+    top, left, bottom, right = (bound - 1 for bound in Rectangle.around(cells, columns))
+    area = (bottom - top + 1) * (right - left + 1)
     if area != len(cells) or area == 1:
         return "" if area > 1 else cell_words(min(cells), rows, columns)
-    if len(set(down)) == 1 or len(set(across)) == 1:
-        in_row = len(set(down)) == 1
-        places = (across, columns) if in_row else (down, rows)
-        first, last = [place_words(end(places[0]), places[1]) for end in (min, max)]
-        line = row_words(down[0], rows) if in_row else column_words(across[0], columns)
+    if top == bottom or left == right:
+        places, count = ((left, right), columns) if top == bottom else ((top, bottom), rows)
+        first, last = [place_words(place, count) for place in places]
+        line = row_words(top, rows) if top == bottom else column_words(left, columns)
         return f"the rectangle from the {first} to the {last} cell of {line}"
     first, last = cell_words(min(cells), rows, columns), cell_words(max(cells), rows, columns)
     return f"the rectangle from {first} to {last}"

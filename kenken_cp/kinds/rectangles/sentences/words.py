@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from kenken_cp.core.counts import counted, listed
+from kenken_cp.core.grouping import grouped
 from kenken_cp.core.spoken import parts_words, series
 from kenken_cp.core.steps import Branch, Drop, Step
 from kenken_cp.kinds.rectangles.drawing import span_of
@@ -74,20 +75,13 @@ PART = {"core": "all its remaining rectangles do", "only-reach": "no other clue 
 
 def assumed(state: RectangleMarks, branch: Branch) -> Rectangle:
     """The rectangle that a branch assumes."""
-    cells = [placement.cell for placement in branch.assumed]
-    (top, left), (bottom, right) = [
-        divmod(cell, state.puzzle.columns) for cell in (min(cells), max(cells))
-    ]
-    return Rectangle(top + 1, left + 1, bottom + 1, right + 1)
+    return Rectangle.around([cell for cell, _ in branch.assumed], state.puzzle.columns)
 
 
 def lost(state: RectangleMarks, step: Step) -> str:
     """`r1c1 cannot belong to the 4 at r2c2, and r1c2–r1c3 cannot belong to the 3 at r1c5`."""
-    alike: dict[tuple[int, ...], list[int]] = {}
-    for cell, gone in step.eliminations:
-        alike.setdefault(gone, []).append(cell)
     parts = []
-    for gone, cells in alike.items():
+    for gone, cells in grouped((gone, cell) for cell, gone in step.eliminations).items():
         names = listed([state.name(value) for value in gone], "or")
         parts.append(f"{span_of(cells, state.puzzle.columns)} cannot belong to {names}")
     return series(parts)

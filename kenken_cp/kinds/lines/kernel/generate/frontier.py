@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 """Where a large board is changed: at the edge of what its lines settle.
 
 On a large board of many small blocks hardly a line settles a cell, and no single change helps. But
@@ -38,8 +38,6 @@ class Frontier:
 
     def border(self):
         """The border line whose clue leaves least room."""
-        line: cython.int
-        spare: cython.int
         chosen: cython.int = 0
         best: cython.int = 1 << 30
         for line in range(self.board.lines):
@@ -53,9 +51,6 @@ class Frontier:
     def choose(self, rng, anywhere):
         """Choose the line with fewest open cells, or `anywhere` some line that has a settled one;
         False if none is left. No line is chosen twice, until `forget`."""
-        i: cython.int
-        line: cython.int
-        count: cython.int
         chosen: cython.int = -1
         best: cython.int = 1 << 30
         start: cython.int = rng.below(self.board.lines) if anywhere else 0
@@ -79,7 +74,6 @@ class Frontier:
 
     def forget(self):
         """Let every line be chosen again."""
-        line: cython.int
         for line in range(self.board.lines):
             self.chosen[line] = 0
 
@@ -94,7 +88,6 @@ class Frontier:
 
     def _spare(self, line):
         """How many cells of a line its blocks and the gaps between them leave over."""
-        i: cython.int
         spare: cython.int = self._length(line) + 1
         for i in range(self.board.begins[line], self.board.ends[line]):
             spare -= self.board.blocks[i] + 1
@@ -110,8 +103,6 @@ class Frontier:
 
     def _list(self, line):
         """List the open cells of a line."""
-        place: cython.int
-        cell: cython.int
         for place in range(self._length(line)):
             cell = self.cell_at(line, place)
             if self.board.value(cell) < 0:

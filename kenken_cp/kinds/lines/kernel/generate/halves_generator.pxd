@@ -11,6 +11,5 @@ cdef class HalvesGenerator(LineGenerator):
     cdef unsigned long long[::1] halves
     cdef int half_count
 
-    cdef int _draw_picture(self) except -1
     cdef int _put_together(self) except -1
     cdef int _source(self, int row, int column, unsigned long long way) noexcept

@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 """Makes Hard Nonograms of one size from known halves of pictures (`generator/hard_halves.py`).
 
 Random noise is hardly ever Hard: that takes a few lines that work together, often all in one half
@@ -9,12 +9,10 @@ from array import array
 
 import cython
 
+from kenken_cp.engine.rng import Rng
+from kenken_cp.kinds.lines.kernel.generate.line_evaluator import LineEvaluator
 from kenken_cp.kinds.lines.kernel.generate.line_generator import LineGenerator
-
-if not cython.compiled:
-    from kenken_cp.engine.rng import Rng
-    from kenken_cp.kinds.lines.kernel.generate.line_evaluator import LineEvaluator
-    from kenken_cp.kinds.lines.kernel.generate.picture_source import PictureSource
+from kenken_cp.kinds.lines.kernel.generate.picture_source import PictureSource
 
 # What may be done to a half, and to the whole picture.
 UPSIDE_DOWN, MIRRORED, TURNED = 1, 2, 1
@@ -48,10 +46,7 @@ class HalvesGenerator(LineGenerator):
 
     def _put_together(self):
         """Draw a picture of two halves, one above the other or beside it."""
-        cell: cython.int
         row: cython.int
-        column: cython.int
-        place: cython.int
         side: cython.int = self.lines.columns
         upper: cython.ulonglong = self.halves[self.rng.below(self.half_count)]
         lower: cython.ulonglong = self.halves[self.rng.below(self.half_count)]
@@ -59,8 +54,8 @@ class HalvesGenerator(LineGenerator):
         turned: cython.bint = ways & TURNED
         for row in range(side // 2):
             for column in range(side):
-                cell = row * side + column
-                place = column * side + row if turned else cell
+                cell: cython.int = row * side + column
+                place: cython.int = column * side + row if turned else cell
                 self.drawn[place] = (upper >> self._source(row, column, ways >> 2)) & 1
                 cell += side // 2 * side
                 place = column * side + row + side // 2 if turned else cell

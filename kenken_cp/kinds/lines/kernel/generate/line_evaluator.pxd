@@ -31,15 +31,6 @@ cdef class LineEvaluator(Evaluator):
     cdef public bint full_lines
     cdef public bint lines_only
 
-    cpdef bint look(self) except -1
-    cpdef int find_tier(self, int most) except -1
-    cpdef int search_other(self) except -1
-    cpdef bint load_solver(self) except -1
-    cpdef int climb(self, int cut) except -1
-    cpdef void tell_solution(self) except *
-    cpdef bint orient(self, bint loaded) except -1
-    cdef int evaluate(self, bint known) except -1
-    cdef int _evaluate_tier(self) except -1
     cdef int measure(self, int[::1] cells, int begin, int end) noexcept
     cdef void root(self) noexcept
     cdef bint are_open(self, int[::1] cells, int begin, int end) noexcept

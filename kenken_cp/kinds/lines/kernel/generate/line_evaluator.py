@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 """Evaluates pictures as puzzles, with the kernel's search and the human solver."""
 
 from array import array
@@ -137,8 +137,6 @@ class LineEvaluator(Evaluator):
         lines alone were followed last, and left all these cells open, only the lines that change
         are solved again: what the others settled before is taken as still settled.
         """
-        i: cython.int
-        found: cython.int
         near: cython.bint = self.rooted and self.are_open(cells, begin, end)
         for i in range(begin, end):
             self.grid[cells[i]] ^= 1
@@ -172,7 +170,6 @@ class LineEvaluator(Evaluator):
 
     def are_open(self, cells, begin, end):
         """Whether the board leaves all these cells open."""
-        i: cython.int
         for i in range(begin, end):
             if self.board.value(cells[i]) >= 0:
                 return False
@@ -184,7 +181,6 @@ class LineEvaluator(Evaluator):
         What the others settled is taken as settled, as in `measure`; the open cells are not listed
         anew. False if nothing is open then, or lines were not followed to these cells.
         """
-        i: cython.int
         if not self.rooted or not self.are_open(cells, begin, end):
             return False
         self._reload(cells, begin, end)
@@ -196,14 +192,12 @@ class LineEvaluator(Evaluator):
 
     def _reload(self, cells, begin, end):
         """Load the clues of the lines of these cells."""
-        i: cython.int
         for i in range(begin, end):
             self.board.load_line(cells[i] // self.columns, self.grid)
             self.board.load_line(self.rows + cells[i] % self.columns, self.grid)
 
     def _is_full(self, line):
         """Whether the clue of a line settles it."""
-        i: cython.int
         room: cython.int = -1
         for i in range(self.board.begins[line], self.board.ends[line]):
             room += self.board.blocks[i] + 1
@@ -211,7 +205,6 @@ class LineEvaluator(Evaluator):
 
     def _count_full(self):
         """How many lines their own clues settle."""
-        line: cython.int
         count: cython.int = 0
         for line in range(self.board.lines):
             if self._is_full(line):
@@ -220,8 +213,6 @@ class LineEvaluator(Evaluator):
 
     def _list_full(self):
         """List the cells of the lines that their own clues settle."""
-        row: cython.int
-        column: cython.int
         self.open_count = 0
         for row in range(self.rows):
             for column in range(self.columns):
@@ -231,10 +222,6 @@ class LineEvaluator(Evaluator):
 
     def _list_open(self):
         """List the cells that lines alone leave open."""
-        row: cython.int
-        word: cython.int
-        at: cython.int
-        left: cython.ulonglong
         self.open_count = 0
         if self.board.open_cells == 0:
             return
@@ -249,16 +236,12 @@ class LineEvaluator(Evaluator):
 
     def _looseness(self):
         """How much is open after a first look at each line: cells that no block must cover."""
-        line: cython.int
-        i: cython.int
-        room: cython.int
-        slack: cython.int
         covered: cython.int = 0
         for line in range(self.board.lines):
-            room = -1
+            room: cython.int = -1
             for i in range(self.board.begins[line], self.board.ends[line]):
                 room += self.board.blocks[i] + 1
-            slack = (self.columns if line < self.rows else self.rows) - room
+            slack: cython.int = (self.columns if line < self.rows else self.rows) - room
             for i in range(self.board.begins[line], self.board.ends[line]):
                 if self.board.blocks[i] > slack:
                     covered += self.board.blocks[i] - slack
@@ -268,7 +251,6 @@ class LineEvaluator(Evaluator):
 
     def search_other(self):
         """Search for a second solution from where lines gave out; see Evaluator.search_other."""
-        cell: cython.int
         self.search.run(2, self.nodes_allowed)
         self.spend(self.search.nodes)
         if self.search.found < 2:
@@ -284,8 +266,6 @@ class LineEvaluator(Evaluator):
 
     def load_solver(self):
         """Load the candidate, which is in the board's clues, into the human solver."""
-        line: cython.int
-        i: cython.int
         at: cython.int = 0
         self.ladder.refresh()
         for line in range(self.board.lines):
@@ -310,9 +290,6 @@ class LineEvaluator(Evaluator):
 
     def _list_stuck(self):
         """List the cells that the human solver left open."""
-        cell: cython.int
-        row: cython.int
-        column: cython.int
         wide: cython.int = self.columns if self.columns > self.rows else self.rows
         self.open_count = 0
         for cell in range(self.cells):

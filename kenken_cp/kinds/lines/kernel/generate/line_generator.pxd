@@ -35,16 +35,7 @@ cdef class LineGenerator(PictureChanger):
 
     cdef bint _is_repaired(self) noexcept
     cdef bint _repair(self) except -1
-    cpdef void resume(self) except *
-    cpdef bint draw(self) except -1
     cdef int _draw_picture(self) except -1
-    cpdef bint compose(self) except -1
-    cpdef bint make_easier(self) except -1
-    cpdef bint make_harder(self) except -1
-    cpdef void save(self, int place) except *
-    cpdef void restore(self, int place) except *
-    cpdef void write(self) except *
-    cdef bint _change(self) except -1
     cdef bint _is_swept(self) noexcept
     cdef int _close(self, int most, bint followed) except -2
     cdef bint _ease_solver(self) except -1

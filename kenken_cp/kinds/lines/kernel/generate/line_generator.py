@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 """Makes Nonograms: draws a picture, and changes cells until its clues have one solution and the
 level wanted."""
 
@@ -125,8 +125,6 @@ class LineGenerator(PictureChanger):
 
     def compose(self):
         """Begin with the picture drawn; for a level each attempt has its own."""
-        cell: cython.int
-        change: cython.int
         self.changed = NONE
         self.repairing = self._is_repaired() and self.attempts - self.attempts_left <= REPAIRED
         if self.evaluator.figure == TIER and self.attempts_left + 1 < self.attempts:
@@ -190,8 +188,6 @@ class LineGenerator(PictureChanger):
         boards are changed along the edge of what lines settle instead (`_sweep`); so are others
         without a level, at the last attempt.
         """
-        change: cython.int
-        cell: cython.int
         most: cython.int = 1
         tries: cython.int = TRIED
         if self.evaluator.figure == TIER:
@@ -225,9 +221,6 @@ class LineGenerator(PictureChanger):
         If changes were `followed`, not all cells that are listed as open still are.
         """
         tried: cython.int = 0
-        at: cython.int
-        cell: cython.int
-        score: cython.int
         chosen: cython.int = -1
         best: cython.int = 1 << 30
         count: cython.int = self.evaluator.open_count
@@ -260,10 +253,6 @@ class LineGenerator(PictureChanger):
         that `measure` cannot tell which cell is best; of a few it is the one that simple boxes gain
         most by. No cell is tried twice.
         """
-        i: cython.int
-        tried: cython.int
-        at: cython.int
-        score: cython.int
         best: cython.int = 0
         chosen: cython.int = 0
         evaluator: LineEvaluator = self.lines
@@ -303,13 +292,11 @@ class LineGenerator(PictureChanger):
 
     def save(self, place):
         """Copy the picture into a place."""
-        cell: cython.int
         for cell in range(self.lines.cells):
             self.kept_grids[place * self.lines.cells + cell] = self.lines.grid[cell]
 
     def restore(self, place):
         """Copy the picture back."""
-        cell: cython.int
         for cell in range(self.lines.cells):
             self.lines.grid[cell] = self.kept_grids[place * self.lines.cells + cell]
 

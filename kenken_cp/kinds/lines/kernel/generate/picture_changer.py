@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 """Changes the cells of a picture of a Nonogram, so that lines settle more cells or fewer.
 
 How much the change of a cell gains is measured by what lines settle then or, more cheaply, by the
@@ -74,8 +74,6 @@ class PictureChanger(ChangingGenerator):
     def _sweep(self):
         """Change cells at the edge of what lines settle, as far as that can be followed; False if
         many looks in a row found no fewer cells open."""
-        line: cython.int
-        jolted: cython.bint
         jolts: cython.int = 0
         frontier: Frontier = self.frontier
         self.lines.root()
@@ -111,7 +109,6 @@ class PictureChanger(ChangingGenerator):
     def _fill(self, line):
         """Fill cells of a line until its clue settles it, or nearly so where no clue may."""
         place: cython.int
-        cell: cython.int
         last: cython.int = (self.lines.columns if line < self.lines.rows else self.lines.rows) - 1
         due: cython.bint = self.lines.full_lines
         for place in range(last + 1):
@@ -129,9 +126,6 @@ class PictureChanger(ChangingGenerator):
         """Change the one of a few open cells of the frontier's line that leaves fewest open, and
         follow it; False if none leaves fewer than are open now, unless `always`."""
         tried: cython.int = 0
-        at: cython.int
-        cell: cython.int
-        score: cython.int
         chosen: cython.int = -1
         best: cython.int = self.lines.cells + 1 if always else self.lines.board.open_cells
         frontier: Frontier = self.frontier
@@ -171,7 +165,6 @@ class PictureChanger(ChangingGenerator):
     def _gained(self, start, stride, length, place):
         """How many more cells of a line simple boxes would fill if the cell at a place changed."""
         i: cython.int
-        gained: cython.int
         cells: cython.ulonglong = 0
         cell: cython.int = start + place * stride
         if not self.lines.narrow:
@@ -207,9 +200,6 @@ class PictureChanger(ChangingGenerator):
 
     def _loosen(self):
         """Change one cell, of a few at edges of blobs, such that simple boxes fill least."""
-        tried: cython.int
-        score: cython.int
-        other: cython.int
         cell: cython.int = self._an_edge()
         best: cython.int = self._tightness(cell)
         for tried in range(EDGES):
@@ -248,7 +238,6 @@ class PictureChanger(ChangingGenerator):
 
     def _flip(self, cell):
         """Change a cell and all that the symmetry makes equal to it."""
-        i: cython.int
         for i in range(self.orbit_begins[cell], self.orbit_begins[cell + 1]):
             self.lines.grid[self.orbit_cells[i]] ^= 1
 

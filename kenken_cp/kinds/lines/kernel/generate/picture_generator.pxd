@@ -18,17 +18,8 @@ cdef class PictureGenerator(LineGenerator):
     cdef int most
     cdef bint over
 
-    cpdef bint draw(self) except -1
-    cpdef void step(self) except *
-    cpdef bint compose(self) except -1
-    cpdef bint make_easier(self) except -1
-    cpdef bint make_harder(self) except -1
     cdef int _best_open(self) except -2
-    cdef bint _is_swept(self) noexcept
-    cdef bint _is_lost(self) noexcept
-    cdef int _fill(self, int line) except -1
     cdef int _open_border(self, int line) noexcept
-    cdef bint _close_in_line(self, bint always) except -1
     cdef int _changed(self) noexcept
     cdef bint _allowed(self) noexcept
     cdef int _refuse(self) except -1

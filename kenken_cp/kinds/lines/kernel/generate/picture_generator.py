@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 """Makes a puzzle of a given picture: changes as few cells as it can, those that are least clear.
 
 Changes without need are undone. Where no level is asked for, the rest is improved, too: some
@@ -65,7 +65,6 @@ class PictureGenerator(LineGenerator):
 
     def compose(self):
         """Begin with the picture."""
-        cell: cython.int
         for cell in range(self.lines.cells):
             self.lines.grid[cell] = self.picture[cell]
         self.over = False
@@ -104,7 +103,6 @@ class PictureGenerator(LineGenerator):
         Without a level the change is at the edge of what lines settle, unless one has to go because
         its own clue settles a line.
         """
-        cell: cython.int
         if self.over:
             return False
         if self._is_swept() and self.evaluator.outcome != FULL:
@@ -118,10 +116,6 @@ class PictureGenerator(LineGenerator):
     def _best_open(self):
         """Of some open cells that may change, the one with the least sum of its price and of CHANCE
         for each cell that its change leaves open; -1 if there is none."""
-        tried: cython.int
-        at: cython.int
-        cell: cython.int
-        score: cython.int
         chosen: cython.int = -1
         best: cython.int = 1 << 30
         count: cython.int = self.evaluator.open_count
@@ -152,7 +146,6 @@ class PictureGenerator(LineGenerator):
     def _fill(self, line):
         """Fill cells of a line as LineGenerator does, but no locked ones; after looks that found no
         fewer cells open, of a line that is not settled."""
-        cell: cython.int
         for cell in range(self.lines.cells):
             self.before[cell] = self.lines.grid[cell]
         if self.idle_looks > 0:
@@ -190,11 +183,6 @@ class PictureGenerator(LineGenerator):
 
     def _close_in_line(self, always):
         """As in LineGenerator, of cells that may change; it also counts how clear they are."""
-        tried: cython.int
-        at: cython.int
-        cell: cython.int
-        found: cython.int
-        score: cython.int
         chosen: cython.int = -1
         best: cython.int = 1 << 30
         most: cython.int = self.lines.cells + 1 if always else self.lines.board.open_cells
@@ -225,7 +213,6 @@ class PictureGenerator(LineGenerator):
 
     def make_harder(self):
         """Change a cell at the edge of a blob."""
-        tried: cython.int
         cell: cython.int = 0
         for tried in range(NEAREST):
             cell = self.rng.below(self.lines.cells)
@@ -238,7 +225,6 @@ class PictureGenerator(LineGenerator):
 
     def _changed(self):
         """How many cells are not as in the picture."""
-        cell: cython.int
         count: cython.int = 0
         for cell in range(self.lines.cells):
             if self.lines.grid[cell] != self.picture[cell]:
@@ -254,8 +240,6 @@ class PictureGenerator(LineGenerator):
         """Make the changes fewer: take a few back that lie together, and close what opens again
         with other ones, until that has helped no more for many turns."""
         idle: cython.int = 0
-        turn: cython.int
-        left: cython.int
         count: cython.int = self._changed()
         for turn in range(TURNS):
             if count == 0 or idle == IDLE_TURNS:
@@ -276,10 +260,6 @@ class PictureGenerator(LineGenerator):
     def _take_back(self, number, most):
         """Take back one of the changes, by its number, and those nearest to it, at most so many."""
         i: cython.int
-        cell: cython.int
-        far: cython.int
-        nearest: cython.int
-        chosen: cython.int
         first: cython.int = 0
         columns: cython.int = self.lines.columns
         for cell in range(self.lines.cells):
@@ -289,11 +269,11 @@ class PictureGenerator(LineGenerator):
                 number -= 1
         self._flip(first)
         for i in range(1, most):
-            chosen = -1
-            nearest = 1 << 30
+            chosen: cython.int = -1
+            nearest: cython.int = 1 << 30
             for cell in range(self.lines.cells):
                 if self.lines.grid[cell] != self.picture[cell]:
-                    far = abs(cell // columns - first // columns)
+                    far: cython.int = abs(cell // columns - first // columns)
                     far += abs(cell % columns - first % columns)
                     if far < nearest:
                         nearest = far
@@ -305,7 +285,6 @@ class PictureGenerator(LineGenerator):
     def _closed(self, most):
         """Whether changes that leave fewest cells open give a puzzle, with at most so many cells
         changed."""
-        cell: cython.int
         left: cython.int = most - self._changed()
         self.lines.rooted = False
         self.lines.root()
@@ -322,7 +301,6 @@ class PictureGenerator(LineGenerator):
 
     def _undo(self):
         """Undo each change without which the puzzle is as good, and keep what is left."""
-        cell: cython.int
         for cell in range(self.lines.cells):
             if self.lines.grid[cell] != self.picture[cell]:
                 self._flip(cell)

@@ -1,12 +1,10 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 """Random pictures: noise, smoothed as often as wanted, its brightest cells filled."""
 
 import cython
 
 from kenken_cp.engine.arrays import ints
-
-if not cython.compiled:
-    from kenken_cp.engine.rng import Rng
+from kenken_cp.engine.rng import Rng
 
 # Brightness has so many bits.
 BITS = 16
@@ -35,8 +33,6 @@ class PictureSource:
 
     def draw(self, rng, grid, rounds):
         """Draw a picture into a grid, with noise smoothed so many times."""
-        cell: cython.int
-        least: cython.int
         for cell in range(self.cells):
             self.noise[cell] = rng.below(1 << BITS)
         for cell in range(self.cells):
@@ -49,14 +45,6 @@ class PictureSource:
 
     def _blur(self):
         """Replace each brightness by the mean of the cell and its eight neighbours."""
-        row: cython.int
-        column: cython.int
-        at: cython.int
-        above: cython.int
-        below: cython.int
-        height: cython.int
-        inner: cython.ulonglong
-        outer: cython.ulonglong
         last: cython.int = self.columns - 1
         for row in range(self.rows):
             self._add_beside(row * self.columns)
@@ -64,9 +52,9 @@ class PictureSource:
             at = row * self.columns
             above = at - self.columns if row > 0 else self.cells
             below = at + self.columns if row < self.rows - 1 else self.cells
-            height = 1 + (row > 0) + (row < self.rows - 1)
-            inner = ONE_SHARE // (3 * height) + 1
-            outer = ONE_SHARE // (min(2, self.columns) * height) + 1
+            height: cython.int = 1 + (row > 0) + (row < self.rows - 1)
+            inner: cython.ulonglong = ONE_SHARE // (3 * height) + 1
+            outer: cython.ulonglong = ONE_SHARE // (min(2, self.columns) * height) + 1
             for column in range(self.columns):
                 self.noise[at + column] = (
                     cython.cast(
@@ -93,11 +81,9 @@ class PictureSource:
     def _threshold(self):
         """The greatest brightness that the wanted number of cells have, found bit by bit."""
         bit: cython.int
-        cell: cython.int
-        count: cython.int
         least: cython.int = 0
         for bit in range(BITS - 1, -1, -1):
-            count = 0
+            count: cython.int = 0
             for cell in range(self.cells):
                 if self.noise[cell] >= least + (1 << bit):
                     count += 1

@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 """Solves a Nonogram by the techniques up to Medium, without recording steps, to tell its tier.
 
 It settles the cells that the human solver settles when it applies all deductions of the easiest
@@ -94,7 +94,6 @@ class TierSolver:
         matter. What mercury finds, simple spaces find too.
         """
         board: Board = self.board
-        line: cython.int
         self._begin()
         while board.waiting:
             line = board.pop()
@@ -111,7 +110,6 @@ class TierSolver:
 
     def queue_open_lines(self):
         """Queue each line with an open cell, for the board to solve completely."""
-        line: cython.int
         for line in range(self.board.lines):
             if self.board.may_fill[line] & self.board.may_empty[line]:
                 self.board.push(line)
@@ -119,11 +117,6 @@ class TierSolver:
     def _begin(self):
         """Measure the clues, and fill what simple boxes fill."""
         board: Board = self.board
-        line: cython.int
-        i: cython.int
-        at: cython.int
-        spare: cython.int
-        boxes: cython.ulonglong
         for line in range(board.lines):
             self.total[line] = 0
             self.longest[line] = 0
@@ -136,7 +129,7 @@ class TierSolver:
             self.low_block[line] = board.begins[line]
             self.high_at[line] = self.size[line]
             self.high_block[line] = board.ends[line] - 1
-            at = 0
+            at: cython.int = 0
             boxes = 0
             for i in range(board.begins[line], board.ends[line]):
                 if board.blocks[i] > spare:
@@ -151,7 +144,6 @@ class TierSolver:
     def _settle_gentle(self):
         """Apply the Gentle techniques until they find nothing more."""
         board: Board = self.board
-        line: cython.int
         while board.waiting:
             line = board.pop()
             self.due[line] = 1 << EASY | 1 << MEDIUM
@@ -175,7 +167,6 @@ class TierSolver:
     def _look_gentle(self, line):
         """Set `filled` and `empty` to what the Gentle techniques know of a line."""
         board: Board = self.board
-        run: cython.ulonglong
         all_cells: cython.ulonglong = stretch(0, self.size[line])
         self.filled = all_cells & ~board.may_empty[line]
         self.empty = all_cells & ~board.may_fill[line]
@@ -196,7 +187,6 @@ class TierSolver:
         at: cython.int = self.low_at[line]
         i: cython.int = self.low_block[line]
         size: cython.int = self.size[line]
-        rest: cython.ulonglong
         while i < board.ends[line] and at < size:
             rest = board.may_fill[line] & ~self.empty & ~(stretch(0, at))
             if rest == 0:
@@ -218,7 +208,6 @@ class TierSolver:
         board: Board = self.board
         at: cython.int = self.high_at[line]
         i: cython.int = self.high_block[line]
-        rest: cython.ulonglong
         while i >= board.begins[line] and at > 0:
             rest = board.may_fill[line] & ~self.empty & stretch(0, at)
             if rest == 0:
@@ -240,7 +229,6 @@ class TierSolver:
     def _gather(self, tier):
         """Settle all that a tier finds on the board as it is; False if it finds nothing."""
         board: Board = self.board
-        line: cython.int
         found: cython.bint = False
         for line in range(board.lines):
             self.found_filled[line] = 0
@@ -268,7 +256,6 @@ class TierSolver:
     def _fit(self, line):
         """Find the first and last start of each block, unless they are known."""
         board: Board = self.board
-        i: cython.int
         begin: cython.int = board.begins[line]
         end: cython.int = board.ends[line]
         if self.fitted[line]:
@@ -294,9 +281,6 @@ class TierSolver:
         board: Board = self.board
         filled: cython.ulonglong = stretch(0, self.size[line]) & ~board.may_empty[line]
         gaps: cython.ulonglong = board.may_fill[line]
-        gap: cython.ulonglong
-        start: cython.int
-        size: cython.int
         while gaps:
             start = lowest(gaps)
             size = lowest(~(gaps >> start) & WORD)
@@ -311,10 +295,8 @@ class TierSolver:
         board: Board = self.board
         i: cython.int = self.low_block[line]
         at: cython.int = self.low_at[line]
-        far: cython.int
-        others: cython.ulonglong
         if i < board.ends[line]:
-            far = at + board.blocks[i]
+            far: cython.int = at + board.blocks[i]
             if far < self.size[line]:
                 self.empty |= stretch(at, lowest(~(filled >> far) & WORD))
         i = self.high_block[line]
@@ -330,8 +312,6 @@ class TierSolver:
     def _is_too_small(self, line, start, end):
         """As in `TooSmallGap`; no cell of the gap is filled."""
         board: Board = self.board
-        i: cython.int
-        size: cython.int
         least: cython.int = 0
         room: cython.int = self.size[line] - self.need[line]
         longer: cython.bint = False
@@ -349,20 +329,15 @@ class TierSolver:
     def _look_medium(self, line):
         """Set `filled` and `empty` to what simple spaces and forcing say."""
         board: Board = self.board
-        i: cython.int
-        size: cython.int
-        start: cython.int
-        end: cython.int
         length: cython.int = self.size[line]
         empty: cython.ulonglong = ~board.may_fill[line] & WORD  # with what is behind the line
-        before: cython.ulonglong
         reached: cython.ulonglong = 0
         self.filled = 0
         self._fit(line)
         for i in range(board.begins[line], board.ends[line]):
             size = board.blocks[i]
-            start = self.least[i]
-            end = self.most[i] + size
+            start: cython.int = self.least[i]
+            end: cython.int = self.most[i] + size
             reached |= stretch(start, end - start)
             if empty & stretch(start, end - start):
                 continue

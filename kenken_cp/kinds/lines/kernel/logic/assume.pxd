@@ -18,7 +18,6 @@ cdef class Assuming(Technique):
     cdef bint too_large
     cdef int numbers
 
-    cdef void begin(self) noexcept
     cdef void ready(self) noexcept
 
 cdef class Strips(SharedWorkspace):
@@ -36,14 +35,13 @@ cdef class TwoLines(Assuming):
     cdef Strips strips
     cdef bint border
 
-    cdef void look(self, int place) noexcept
     cdef void _try(self, int place, int line, int other, int at, int value) noexcept
 
 cdef class EdgeLogic(TwoLines):
     pass
 
 cdef class Contradiction(Assuming):
-    cdef void look(self, int place) noexcept
+    pass
 
 cdef class EitherWay(Assuming):
     cdef int most_blocks
@@ -53,7 +51,6 @@ cdef class EitherWay(Assuming):
     cdef int[::1] seen
     cdef int seen_count
 
-    cdef void look(self, int place) noexcept
     cdef int _list_cases(self, int place) noexcept
     cdef int _agreed(self, int place, int cases) noexcept
     cdef void _assume(self, int place, int case) noexcept

@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 """Techniques that make an assumption and follow it through complete lines.
 
 `EdgeLogic` and `TwoLines` look no farther than two neighbouring lines and what crosses them; the
@@ -71,9 +71,7 @@ class Strips(SharedWorkspace):
         crosses it, or in its neighbour `other`."""
         board: LineBoard = self.board
         spare: cython.int = board.base[board.spare]
-        i: cython.int
         found: cython.int = 0
-        crossing: cython.int
         index: cython.int = line if line < board.rows else line - board.rows
         across: cython.int = other if other < board.rows else other - board.rows
         first: cython.int = board.rows if line < board.rows else 0
@@ -106,7 +104,6 @@ class Strips(SharedWorkspace):
     def _note_news(self, line):
         """Note the cells of the line that the spare line, a copy with more cells, forces."""
         board: LineBoard = self.board
-        at: cython.int
         self.count = 0
         for at in range(board.size[line]):
             if board.cell[board.base[line] + at] == OPEN and (
@@ -135,7 +132,6 @@ class TwoLines(Assuming):
         other: cython.int = line - 1 if place % 2 == 0 else line + 1
         index: cython.int = line if line < board.rows else line - board.rows
         lines: cython.int = board.rows if line < board.rows else board.columns
-        at: cython.int
         before: cython.bint = place % 2 == 0
         if (index == 0 if before else index == lines - 1) or self.state.open_in[line] == 0:
             return
@@ -156,7 +152,6 @@ class TwoLines(Assuming):
         state: LineState = self.state
         longest: cython.int = max(board.rows, board.columns)
         number: cython.int = (place * longest + at) * 2 + (value == FILLED_BIT)
-        cell: cython.int
         if not self.memory.holds(number):
             self.memory.keep(number, self.strips.breaks(line, other, at, value), self.probe)
         if self.memory.result[number] and state.offer():
@@ -226,7 +221,6 @@ class EitherWay(Assuming):
     def look(self, place):
         state: LineState = self.state
         cases: cython.int = self._list_cases(place)
-        cell: cython.int
         if cases < 2:
             return
         self.ready()
@@ -245,8 +239,6 @@ class EitherWay(Assuming):
     def _list_cases(self, place):
         """List the cases; 0 if there are too many, or nothing to split."""
         board: LineBoard = self.board
-        line: cython.int
-        block: cython.int
         at: cython.int
         cases: cython.int = 0
         if place < board.cells:
@@ -269,9 +261,6 @@ class EitherWay(Assuming):
 
     def _agreed(self, place, cases):
         """The first cell that is the same in all cases without a contradiction; -1 for none."""
-        case: cython.int
-        i: cython.int
-        cell: cython.int
         stand: cython.int = 0
         chosen: cython.int = -1
         self.seen_count = 0
@@ -301,9 +290,7 @@ class EitherWay(Assuming):
     def _assume(self, place, case):
         """Write the assumption of one case."""
         board: LineBoard = self.board
-        line: cython.int
         at: cython.int
-        end: cython.int
         if place < board.cells:
             self.probe.write(place, FILLED_BIT if case else EMPTY_BIT)
             return
@@ -320,8 +307,6 @@ class EitherWay(Assuming):
     def _note_cases(self, place, cases):
         """Log the split and its cases."""
         state: LineState = self.state
-        line: cython.int
-        case: cython.int
         if place < self.board.cells:
             state.note(CELL, place, 0)
             state.note(CASE, place, EMPTY_BIT)

@@ -8,7 +8,7 @@ from kenken_cp.kinds.lines.kernel.logic.line_technique cimport LineTechnique
 cdef int MOST_CASES
 
 cdef class CaseLine(LineTechnique):
-    cdef void search(self, int line) noexcept
+    pass
 
 cdef class CompleteLine(LineTechnique):
-    cdef void search(self, int line) noexcept
+    pass

@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 """Hard techniques: all placements of a line's clue."""
 
 import cython
@@ -20,9 +20,7 @@ class CaseLine(LineTechnique):
     def search(self, line):
         board: LineBoard = self.board
         state: LineState = self.state
-        at: cython.int
         base: cython.int = board.base[line]
-        cases: cython.int
         if not board.solve(line):
             return
         cases = board.placements(line, MOST_CASES)
@@ -43,7 +41,6 @@ class CompleteLine(LineTechnique):
     def search(self, line):
         board: LineBoard = self.board
         state: LineState = self.state
-        at: cython.int
         base: cython.int = board.base[line]
         if not state.solved(line):
             return

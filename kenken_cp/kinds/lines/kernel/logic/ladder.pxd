@@ -11,4 +11,3 @@ cdef class Ladder(TechniqueLoop):
     cdef signed char[::1] solution
 
     cpdef bint load(self, object puzzle) except -1
-    cdef void supply(self, int cell) noexcept

@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 """The human solver of Nonograms: loads a puzzle, applies a given state, and runs the techniques."""
 
 from array import array
@@ -7,11 +7,9 @@ import cython
 
 from kenken_cp.engine.log import CELL, VALUE
 from kenken_cp.engine.loop import TechniqueLoop
+from kenken_cp.kinds.lines.kernel.logic.line_form import LineForm
 from kenken_cp.kinds.lines.kernel.logic.line_state import LineState
 from kenken_cp.kinds.lines.kernel.logic.line_technique import LineDirtySet
-
-if not cython.compiled:
-    from kenken_cp.kinds.lines.kernel.logic.line_form import LineForm
 
 
 @cython.cclass
@@ -38,7 +36,6 @@ class Ladder(TechniqueLoop):
         """Set the solution, cell by cell of the puzzle, from which cells are supplied."""
         form: LineForm = self.board_state.canonical_form
         columns: cython.int = self.board_state.board.columns
-        cell: cython.int
         for cell in range(self.board_state.cells):
             self.solution[cell] = (
                 1 + values[form.cell_at(form.way, cell // columns, cell % columns)]

@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 """A board of lines for the human solver: cells, clues, where blocks can lie, what a line forces.
 
 Each line (the rows, then the columns) has its cells side by side in `cell`, so a cell is held
@@ -66,7 +66,6 @@ class LineBoard:
     def add_clue(self, line, clue, start, end, turned):
         """Give a line the numbers from `start` to `end`, backwards if it is `turned`; False if they
         need more cells than it has."""
-        i: cython.int
         at: cython.int = self.first[line]
         need: cython.int = -1
         self.blocks[line] = end - start
@@ -101,7 +100,6 @@ class LineBoard:
 
     def copy(self, line):
         """Make the spare line like this one."""
-        i: cython.int
         spare: cython.int = self.spare
         self.size[spare] = self.size[line]
         self.blocks[spare] = self.blocks[line]
@@ -113,20 +111,15 @@ class LineBoard:
 
     def fit(self, line):
         """Find the first and last start of each block; False if the clue has no placement."""
-        j: cython.int
         i: cython.int
-        word: cython.int
-        value: cython.ulonglong
-        fill: cython.ulonglong
-        empty: cython.ulonglong
         base: cython.int = self.base[line]
         size: cython.int = self.size[line]
         first: cython.int = self.first[line]
         for word in range(self.solver.words):
-            fill = 0
-            empty = 0
+            fill: cython.ulonglong = 0
+            empty: cython.ulonglong = 0
             for i in range(min(64, size - 64 * word)):
-                value = self.cell[base + 64 * word + i]
+                value: cython.ulonglong = self.cell[base + 64 * word + i]
                 fill |= (value >> 1) << i
                 empty |= (value & 1) << i
             self.may_fill[word] = fill
@@ -142,7 +135,6 @@ class LineBoard:
 
     def solve(self, line):
         """As `fit`, and set `can` to the values that each cell has in some placement."""
-        at: cython.int
         if not self.fit(line):
             return False
         for at in range(self.size[line]):
@@ -154,25 +146,21 @@ class LineBoard:
     def placements(self, line, most):
         """After `solve`: the number of placements, or more than `most` if it is greater."""
         first: cython.int = self.first[line]
-        j: cython.int
         at: cython.int
-        end: cython.int  # of the block before
         other: cython.int
-        latest: cython.int  # the last filled cell before this start
-        found: cython.int
         total: cython.int = 1
         now: cython.int = 0
         for j in range(self.blocks[line]):
             total = 0
-            latest = -1
+            latest: cython.int = -1
             now = len(self.ways) // 2 - now  # the other half is of the block before
             for at in range(self.most[first + j] + 1):
-                found = 0
+                found: cython.int = 0
                 if self.solver.can_start(j, at):
                     found = 1 if j == 0 else 0
                     if j > 0:
                         for other in range(self.least[first + j - 1], self.most[first + j - 1] + 1):
-                            end = other + self.clue[first + j - 1]
+                            end: cython.int = other + self.clue[first + j - 1]
                             if latest < end < at:
                                 found += self.ways[len(self.ways) // 2 - now + other]
                 self.ways[now + at] = min(found, most + 1)

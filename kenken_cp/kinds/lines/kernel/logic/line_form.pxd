@@ -20,4 +20,3 @@ cdef class LineForm(CanonicalForm):
     cdef int _compare_givens(self, int way, int best, int row) noexcept
     cdef int _given_at(self, int way, int row, int column) noexcept
     cdef int cell_at(self, int way, int row, int column) noexcept
-    cdef int read(self, int way, int best, int place) noexcept

@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 """The canonical form of a puzzle of lines.
 
 A puzzle reads line by line, its rows and then its columns: how many blocks, and their sizes; of a
@@ -73,12 +73,6 @@ class LineForm(CanonicalForm):
 
     def read(self, way, best, place):
         """Compare two orientations at this line; see CanonicalForm.read."""
-        one: cython.int
-        other: cython.int
-        blocks: cython.int
-        i: cython.int
-        size: cython.int
-        peer: cython.int
         if best < 0:
             return 0
         one = self.origins[way * self.cells + place]
@@ -102,9 +96,6 @@ class LineForm(CanonicalForm):
     def _compare_givens(self, way, best, row):
         """Compare the givens that two orientations have in a row of the board."""
         columns: cython.int = max(self.rows, self.columns)
-        column: cython.int
-        one: cython.int
-        other: cython.int
         if row >= self.cells - columns:
             return 0
         for column in range(columns):

@@ -36,11 +36,7 @@ cdef class LineState(SolverState):
     cdef int to_block
 
     cdef bint load(self) except -1
-    cdef void rewind(self) noexcept
-    cdef bint has_found(self) noexcept
-    cdef int room(self, int cell) noexcept
     cdef void put_in(self, int cell, int value) noexcept
-    cdef void commit(self) noexcept
     cdef void _apply(self) noexcept
     cdef void _place(self, int cell, int value) noexcept
     cdef bint is_open(self, int cell) noexcept

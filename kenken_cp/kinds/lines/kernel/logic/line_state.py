@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 """The solver's state on a board of lines: its cells, and what the technique at work claims.
 
 It holds the board in canonical orientation. A technique that looks at a line claims some of its
@@ -60,8 +60,6 @@ class LineState(SolverState):
     def load(self):
         """Load the puzzle that `canonical_form` took; False if a clue does not fit its line."""
         form: LineForm = self.canonical_form
-        line: cython.int
-        own: cython.int
         self.logging = False
         for line in range(self.board.lines):
             own = form.origins[form.way * self.board.lines + line]
@@ -76,9 +74,6 @@ class LineState(SolverState):
         """Return to the start: givens placed, all other cells open."""
         form: LineForm = self.canonical_form
         board: LineBoard = self.board
-        line: cython.int
-        cell: cython.int
-        own: cython.int
         SolverState.rewind(self)
         board.clear()
         self.pendings = 0
@@ -123,8 +118,6 @@ class LineState(SolverState):
 
     def commit(self):
         """Apply the effects found."""
-        i: cython.int
-        cell: cython.int
         self.clock += 1
         for i in range(self.pendings):
             cell = self.pending[i]
@@ -135,7 +128,6 @@ class LineState(SolverState):
 
     def _apply(self):
         """Look where the blocks of changed lines can lie now."""
-        i: cython.int
         for i in range(self.refits):
             if not self.board.fit(self.refitting[i]):
                 self.break_off(LINE_BROKEN, self.refitting[i])
@@ -144,7 +136,6 @@ class LineState(SolverState):
     def _place(self, cell, value):
         """Write the value into the cell; its lines are to be looked at again."""
         i: cython.int
-        line: cython.int
         if self.board.cell[cell] != OPEN:
             if self.board.cell[cell] != value:
                 self.break_off(CELL_BROKEN, cell)
@@ -180,7 +171,6 @@ class LineState(SolverState):
 
     def claim(self, start, end, value):
         """Claim the cells from `start` to before `end` of the line to have this value, a bit."""
-        at: cython.int
         for at in range(start, end):
             if self.claimed[at] == 0:
                 self.claimed[at] = value
@@ -190,9 +180,6 @@ class LineState(SolverState):
     def settle(self, from_block, to_block):
         """Take what was claimed for a deduction about these blocks; -1 for no blocks."""
         board: LineBoard = self.board
-        i: cython.int
-        at: cython.int
-        base: cython.int
         if self.matching:
             if self._is_wanted():
                 self.matched = True
@@ -219,7 +206,6 @@ class LineState(SolverState):
 
     def _is_news(self):
         """Whether an open cell is claimed."""
-        i: cython.int
         base: cython.int = self.board.base[self.asked_line]
         for i in range(self.count):
             if self.board.cell[base + self.claims[i]] == OPEN:
@@ -228,14 +214,12 @@ class LineState(SolverState):
 
     def _is_wanted(self):
         """Whether all targets are claimed."""
-        i: cython.int
         for i in range(self.target_count):
             if self.claimed[self.targets[i]] != self.wanted[self.targets[i]]:
                 return False
         return True
 
     def _forget_claims(self):
-        i: cython.int
         for i in range(self.count):
             self.claimed[self.claims[i]] = 0
         self.count = 0
@@ -262,16 +246,12 @@ class LineState(SolverState):
         farthest from them first."""
         board: LineBoard = self.board
         base: cython.int = board.base[board.spare]
-        at: cython.int
-        held: cython.int
-        away: cython.int
-        far: cython.int
         fewer: cython.bint = True
         while fewer:
             fewer = False
-            far = board.size[board.spare]
+            far: cython.int = board.size[board.spare]
             while far > 0:
-                away = 0
+                away: cython.int = 0
                 for at in range(board.size[board.spare]):
                     if board.cell[base + at] == OPEN:
                         continue
@@ -290,7 +270,6 @@ class LineState(SolverState):
 
     def _farthest(self, at, far):
         """How far a place is from the nearest target, as far as that is less than `far` + 1."""
-        i: cython.int
         near: cython.int = far + 1
         for i in range(self.target_count):
             near = min(near, abs(self.targets[i] - at))

@@ -9,10 +9,6 @@ cdef class LineTechnique(LineTechniqueBase):
     cdef LineState state
     cdef LineBoard board
 
-    cdef void look(self, int place) noexcept
-
 cdef class LineDirtySet(DirtySet):
     cdef LineState state
     cdef readonly PlaceList lines
-
-    cdef void list_changed(self, int last, int level) noexcept

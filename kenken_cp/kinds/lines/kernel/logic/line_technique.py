@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 """Base class of techniques that look at one line, and the list of lines that changed.
 
 To add such a technique, write a class in this package that extends `LineTechnique` and overrides
@@ -12,11 +12,9 @@ last starts of its blocks.
 import cython
 
 from kenken_cp.engine.technique import DirtySet, PlaceList
+from kenken_cp.kinds.lines.kernel.logic.line_board import LineBoard
+from kenken_cp.kinds.lines.kernel.logic.line_state import LineState
 from kenken_cp.kinds.lines.kernel.logic.line_technique_base import LineTechniqueBase
-
-if not cython.compiled:
-    from kenken_cp.kinds.lines.kernel.logic.line_board import LineBoard
-    from kenken_cp.kinds.lines.kernel.logic.line_state import LineState
 
 
 @cython.cclass
@@ -43,7 +41,6 @@ class LineDirtySet(DirtySet):
 
     def list_changed(self, last, level):
         """List the lines that changed after the time `last`."""
-        line: cython.int
         lines: PlaceList = self.lines
         lines.count = 0
         for line in range(self.state.board.lines):

@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 """Follows assumptions line by line, with all that each line forces, and takes them back.
 
 The result of an assumption depends only on the lines that were looked at on the way, so it is
@@ -63,7 +63,6 @@ class Probe(SharedWorkspace):
     def propagate(self):
         """Follow what was written, breadth first; False on a contradiction."""
         stands: cython.bint = True
-        line: cython.int
         while self.waiting:
             line = self.queue[self.head]
             self.head = (self.head + 1) % self.board.lines
@@ -76,7 +75,6 @@ class Probe(SharedWorkspace):
     def _visit(self, line):
         """Write what a line forces; False if its clue has no placement."""
         board: LineBoard = self.board
-        at: cython.int
         base: cython.int = board.base[line]
         spare: cython.int = board.base[board.spare]
         self.touch(line)

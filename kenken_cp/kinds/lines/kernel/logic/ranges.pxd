@@ -11,30 +11,28 @@ cdef bint covers(LineBoard board, int line, int block, int start, int end) noexc
 cdef int only_block(LineBoard board, int line, int start, int end) noexcept
 
 cdef class Mercury(LineTechnique):
-    cdef void search(self, int line) noexcept
+    pass
 
 cdef class TooSmallGap(LineTechnique):
-    cdef void search(self, int line) noexcept
     cdef bint _is_too_small(self, int line, int start, int end) noexcept
 
 cdef class Forcing(LineTechnique):
-    cdef void search(self, int line) noexcept
+    pass
 
 cdef class SimpleSpaces(LineTechnique):
-    cdef void search(self, int line) noexcept
+    pass
 
 cdef class Joining(LineTechnique):
-    cdef void search(self, int line) noexcept
+    pass
 
 cdef class Splitting(LineTechnique):
-    cdef void search(self, int line) noexcept
+    pass
 
 cdef class Punctuating(LineTechnique):
-    cdef void search(self, int line) noexcept
+    pass
 
 cdef class Stretching(LineTechnique):
-    cdef void search(self, int line) noexcept
     cdef int _shortest(self, int line, int start, int end, bint begins) noexcept
 
 cdef class Overlap(LineTechnique):
-    cdef void search(self, int line) noexcept
+    pass

@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 """Techniques on the ranges of blocks, Easy to Hard: where a block can lie, which can cover a run.
 
 The range of a block goes from its first start to its last end, in all placements of the clue
@@ -29,24 +29,18 @@ class Mercury(LineTechnique):
         board: LineBoard = self.board
         state: LineState = self.state
         step: cython.int
-        at: cython.int
-        j: cython.int
-        far: cython.int
-        run: cython.int
         size: cython.int = board.size[line]
         blocks: cython.int = board.blocks[line]
-        zero: cython.int
-        block: cython.int
         for step in (1, -1):
-            at = from_end(board, line, step)
-            j = at % (blocks + 1)
+            at: cython.int = from_end(board, line, step)
+            j: cython.int = at % (blocks + 1)
             at = at // (blocks + 1)
-            zero = board.base[line] if step == 1 else board.base[line] + size - 1
+            zero: cython.int = board.base[line] if step == 1 else board.base[line] + size - 1
             if at >= size or j >= blocks or board.cell[zero + step * at] != OPEN:
                 continue
             block = number_of(board, line, step, j)
-            far = at + board.clue[board.first[line] + block]
-            run = far
+            far: cython.int = at + board.clue[board.first[line] + block]
+            run: cython.int = far
             while run < size and board.cell[zero + step * run] == FILLED_BIT:
                 run += 1
             if run == far:
@@ -73,7 +67,6 @@ class TooSmallGap(LineTechnique):
         board: LineBoard = self.board
         state: LineState = self.state
         at: cython.int = 0
-        end: cython.int
         size: cython.int = board.size[line]
         while at < size:
             end = gap_end(board, line, at)
@@ -88,8 +81,6 @@ class TooSmallGap(LineTechnique):
         """Whether a block would be there by the order of the clue, but all that can are longer."""
         board: LineBoard = self.board
         first: cython.int = board.first[line]
-        j: cython.int
-        at: cython.int
         room: cython.int = board.size[line] - board.need[line]
         least: cython.int = 0
         longer: cython.bint = False
@@ -117,11 +108,8 @@ class Forcing(LineTechnique):
         state: LineState = self.state
         base: cython.int = board.base[line]
         first: cython.int = board.first[line]
-        j: cython.int
-        start: cython.int
-        end: cython.int
         for j in range(board.blocks[line]):
-            start = board.least[first + j]
+            start: cython.int = board.least[first + j]
             end = gap_end(board, line, start)
             if end < board.most[first + j] + board.clue[first + j]:
                 continue
@@ -147,7 +135,6 @@ class SimpleSpaces(LineTechnique):
         blocks: cython.int = board.blocks[line]
         j: cython.int
         start: cython.int = 0
-        end: cython.int
         if blocks == 0:
             return
         for j in range(blocks + 1):
@@ -181,7 +168,6 @@ def covers(board, line, block, start, end):
 
 def only_block(board, line, start, end):
     """The one block that can cover these cells; -1 if there are several."""
-    j: cython.int
     found: cython.int = -1
     for j in range(board.blocks[line]):
         if covers(board, line, j, start, end):
@@ -201,8 +187,6 @@ class Joining(LineTechnique):
         base: cython.int = board.base[line]
         size: cython.int = board.size[line]
         at: cython.int = 0
-        end: cython.int
-        block: cython.int
         before: cython.int = -1  # the block of the run before, if no empty cell came since
         gap: cython.int = 0
         while at < size:
@@ -233,10 +217,6 @@ class Splitting(LineTechnique):
         base: cython.int = board.base[line]
         size: cython.int = board.size[line]
         at: cython.int = 0
-        end: cython.int
-        last: cython.int
-        j: cython.int
-        joined: cython.bint
         while at < size:
             if board.cell[base + at] != FILLED_BIT:
                 at += 1
@@ -267,15 +247,12 @@ class Punctuating(LineTechnique):
         size: cython.int = board.size[line]
         first: cython.int = board.first[line]
         at: cython.int = 0
-        end: cython.int
-        j: cython.int
-        longest: cython.int
         while at < size:
             end = run_end(board, line, at)
             if end == at:
                 at += 1
                 continue
-            longest = 0
+            longest: cython.int = 0
             for j in range(board.blocks[line]):
                 if covers(board, line, j, at, end):
                     longest = max(longest, board.clue[first + j])
@@ -298,8 +275,6 @@ class Stretching(LineTechnique):
         base: cython.int = board.base[line]
         size: cython.int = board.size[line]
         at: cython.int = 0
-        end: cython.int
-        shortest: cython.int
         while at < size:
             end = run_end(board, line, at)
             if end == at:
@@ -325,9 +300,6 @@ class Stretching(LineTechnique):
         """The length of the shortest block that can begin, or end, with this run; 0 for none."""
         board: LineBoard = self.board
         first: cython.int = board.first[line]
-        j: cython.int
-        at: cython.int
-        size: cython.int
         shortest: cython.int = 0
         for j in range(board.blocks[line]):
             size = board.clue[first + j]
@@ -346,7 +318,6 @@ class Overlap(LineTechnique):
         board: LineBoard = self.board
         state: LineState = self.state
         first: cython.int = board.first[line]
-        j: cython.int
         for j in range(board.blocks[line]):
             if board.most[first + j] < board.least[first + j] + board.clue[first + j]:
                 state.claim(

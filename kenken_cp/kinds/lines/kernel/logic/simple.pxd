@@ -9,19 +9,19 @@ cdef void claim_from(LineState state, int line, int step, int start, int end, in
 cdef int number_of(LineBoard board, int line, int step, int block) noexcept
 
 cdef class EmptyLine(LineTechnique):
-    cdef void search(self, int line) noexcept
+    pass
 
 cdef class FullLine(LineTechnique):
-    cdef void search(self, int line) noexcept
+    pass
 
 cdef class FinishedLine(LineTechnique):
-    cdef void search(self, int line) noexcept
+    pass
 
 cdef class SimpleBoxes(LineTechnique):
-    cdef void search(self, int line) noexcept
+    pass
 
 cdef class Glue(LineTechnique):
-    cdef void search(self, int line) noexcept
+    pass
 
 cdef class Cap(LineTechnique):
-    cdef void search(self, int line) noexcept
+    pass

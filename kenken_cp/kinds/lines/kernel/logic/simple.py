@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 """Gentle techniques: the clue alone, finished lines, blocks at a settled end, complete runs.
 
 `EmptyLine`, `FullLine` and `SimpleBoxes` look at the clue of a line alone; `FinishedLine` at a line
@@ -36,9 +36,7 @@ class FullLine(LineTechnique):
 
     def search(self, line):
         board: LineBoard = self.board
-        j: cython.int
         at: cython.int = 0
-        end: cython.int
         if board.need[line] < board.size[line]:
             return
         for j in range(board.blocks[line]):
@@ -56,14 +54,11 @@ class FinishedLine(LineTechnique):
 
     def search(self, line):
         board: LineBoard = self.board
-        at: cython.int
-        j: cython.int
         base: cython.int = board.base[line]
         size: cython.int = board.size[line]
         filled: cython.int = 0
         empty: cython.int = 0
         total: cython.int = 0
-        value: cython.int
         if board.blocks[line] == 0:
             return
         for at in range(size):
@@ -92,8 +87,6 @@ class SimpleBoxes(LineTechnique):
         first: cython.int = board.first[line]
         spare: cython.int = board.size[line] - board.need[line]
         at: cython.int = 0
-        size: cython.int
-        j: cython.int
         from_block: cython.int = -1
         to_block: cython.int = -1
         if spare == 0:
@@ -122,7 +115,6 @@ def from_end(board, line, step):
     zero: cython.int = board.base[line] if step == 1 else board.base[line] + size - 1
     number: cython.int = board.first[line] if step == 1 else board.first[line] + blocks - 1
     at: cython.int = 0
-    last: cython.int
     j: cython.int = 0
     while at < size:
         if board.cell[zero + step * at] == OPEN:
@@ -130,7 +122,7 @@ def from_end(board, line, step):
         if board.cell[zero + step * at] == EMPTY_BIT:
             at += 1
             continue
-        last = at
+        last: cython.int = at
         while last < size and board.cell[zero + step * last] == FILLED_BIT:
             last += 1
         if last - at < board.clue[number + step * j]:
@@ -164,17 +156,13 @@ class Glue(LineTechnique):
         board: LineBoard = self.board
         state: LineState = self.state
         step: cython.int
-        at: cython.int
-        j: cython.int
         size: cython.int = board.size[line]
         blocks: cython.int = board.blocks[line]
-        zero: cython.int
-        block: cython.int
         for step in (1, -1):
-            at = from_end(board, line, step)
-            j = at % (blocks + 1)
+            at: cython.int = from_end(board, line, step)
+            j: cython.int = at % (blocks + 1)
             at = at // (blocks + 1)
-            zero = board.base[line] if step == 1 else board.base[line] + size - 1
+            zero: cython.int = board.base[line] if step == 1 else board.base[line] + size - 1
             if at >= size or j >= blocks or board.cell[zero + step * at] != FILLED_BIT:
                 continue
             block = number_of(board, line, step, j)
@@ -193,9 +181,7 @@ class Cap(LineTechnique):
     def search(self, line):
         board: LineBoard = self.board
         state: LineState = self.state
-        j: cython.int
         at: cython.int = 0
-        start: cython.int
         longest: cython.int = 0
         base: cython.int = board.base[line]
         size: cython.int = board.size[line]

@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 """How likely each open cell is to be filled in a solution: belief propagation along lines.
 
 A line weighs all placements of its blocks by what the crossing lines say of its cells, and tells
@@ -11,8 +11,7 @@ from array import array
 
 import cython
 
-if not cython.compiled:
-    from kenken_cp.kinds.lines.kernel.search.board import Board
+from kenken_cp.kinds.lines.kernel.search.board import Board
 
 # How often all lines send at first, and before each later choice.
 FIRST_ROUNDS = 8
@@ -48,7 +47,6 @@ class Beliefs:
 
     def begin(self):
         """Forget what was believed."""
-        cell: cython.int
         for cell in range(self.board.rows * self.board.columns):
             self.by_rows[cell] = 0.5
             self.by_columns[cell] = 0.5
@@ -56,8 +54,6 @@ class Beliefs:
 
     def update(self):
         """Let every line tell the lines across it what it believes, as the board is now."""
-        line: cython.int
-        done: cython.int
         for done in range(self.rounds):
             for line in range(self.board.rows):
                 self._send(line, self.by_columns, self.by_rows, line * self.board.columns, 1)
@@ -78,21 +74,17 @@ class Beliefs:
 
         It is nearly sure, and settles much. `gains` has how much, by cell and value.
         """
-        cell: cython.int
-        value: cython.int
         chosen: cython.int = -1
-        chance: cython.double
-        score: cython.double
         best: cython.double = -1
         for cell in range(self.board.rows * self.board.columns):
             if self.board.value(cell) >= 0:
                 continue
             chance = self.chance(cell)
-            value = chance > 0.5
+            value: cython.int = chance > 0.5
             if not value:
                 chance = 1 - chance
             chance *= chance
-            score = chance * chance * gains[2 * cell + value]
+            score: cython.double = chance * chance * gains[2 * cell + value]
             if score > best:
                 best = score
                 chosen = 2 * cell + value
@@ -104,13 +96,9 @@ class Beliefs:
         The line's cells are `first`, and each `step` farther; what a cell received does not count
         in what is sent for it.
         """
-        i: cython.int
         cell: cython.int = first
         length: cython.int = self.board.columns if line < self.board.rows else self.board.rows
-        total: cython.double
         held: cython.double = 0
-        odds: cython.double
-        new: cython.double
         if not self._weigh(line, length, received, first, step):
             return
         total = self._place(line, length)
@@ -128,10 +116,8 @@ class Beliefs:
 
     def _weigh(self, line, length, received, first, step):
         """Set the weights of each cell, the larger being 1; whether any cell is open."""
-        i: cython.int
         at: cython.int = line * self.board.words
         cell: cython.int = first
-        chance: cython.double
         some: cython.bint = False
         for i in range(length):
             self.black[i] = self.board.may_fill[at + i // 64] >> (i % 64) & 1
@@ -157,12 +143,9 @@ class Beliefs:
         shifts: cython.int = length + 2
         j: cython.int
         x: cython.int
-        at: cython.int
-        place: cython.int
-        weight: cython.double
         for j in range(begin, end):
             shifts -= self.board.blocks[j] + 1
-        place = self._forward(begin, end, shifts)
+        place: cython.int = self._forward(begin, end, shifts)
         at = (end - begin) * shifts
         weight = 1
         for x in range(shifts - 1, -1, -1):
@@ -176,14 +159,9 @@ class Beliefs:
 
     def _forward(self, begin, end, shifts):
         """Fill `before` and `own`; the place behind the last block at shift 0."""
-        j: cython.int
-        x: cython.int
-        i: cython.int
         at: cython.int = 0
         place: cython.int = 0
-        size: cython.int
         weight: cython.double = 1
-        summed: cython.double
         for x in range(shifts):
             self.before[x] = weight
             if x < shifts - 1:
@@ -207,7 +185,6 @@ class Beliefs:
     def _back(self, at, shifts, place, size):
         """Fill `behind` for one block, and gather where it fills cells."""
         x: cython.int
-        weight: cython.double
         summed: cython.double = 0
         for x in range(shifts - 1, -1, -1):
             weight = self.own[at + x] * self.behind[at + shifts + x]

@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 """The board of a search: two masks a line, and the queue of lines to be solved.
 
 Each cell stands in the masks of its row and of its column. A line is solved exactly; the lines that
@@ -80,10 +80,6 @@ class Board:
 
     def load_picture(self, grid):
         """Load the clues of a picture: 1 for each filled cell, row by row."""
-        line: cython.int
-        column: cython.int
-        bit: cython.ulonglong
-        cells: cython.ulonglong
         at: cython.int = 0
         if self.words > 1:
             for line in range(self.lines):
@@ -92,9 +88,9 @@ class Board:
             for line in range(self.rows, self.lines):
                 self.old_fill[line] = 0
             for line in range(self.rows):
-                cells = 0
+                cells: cython.ulonglong = 0
                 for column in range(self.columns):
-                    bit = grid[at]
+                    bit: cython.ulonglong = grid[at]
                     cells |= bit << column
                     self.old_fill[self.rows + column] |= bit << line
                     at += 1
@@ -105,7 +101,6 @@ class Board:
 
     def _load_cells(self, line, cells):
         """Load the clue of a line whose filled cells are these bits."""
-        size: cython.int
         at: cython.int = self.begins[line]
         while cells:
             cells >>= lowest(cells)
@@ -117,9 +112,7 @@ class Board:
 
     def load_line(self, line, grid):
         """Load the clue that a line has in a picture."""
-        i: cython.int
         cells: cython.ulonglong = 0
-        bit: cython.ulonglong
         at: cython.int = self.begins[line]
         cell: cython.int = line * self.columns
         run: cython.int = 0
@@ -131,7 +124,7 @@ class Board:
             length = self.rows
         if self.words == 1:
             for i in range(length):
-                bit = grid[cell]
+                bit: cython.ulonglong = grid[cell]
                 cells |= bit << i
                 cell += step
             self._load_cells(line, cells)
@@ -151,10 +144,6 @@ class Board:
 
     def clear(self):
         """Open every cell, and queue every line."""
-        line: cython.int
-        word: cython.int
-        length: cython.int
-        held: cython.ulonglong
         self.open_cells = self.rows * self.columns
         self.head = 0
         self.waiting = 0
@@ -201,8 +190,6 @@ class Board:
 
     def propagate(self):
         """Solve queued lines until none is left; False, with an empty queue, on a contradiction."""
-        line: cython.int
-        length: cython.int
         while self.waiting:
             line = self.pop()
             length = self.columns if line < self.rows else self.rows
@@ -222,7 +209,6 @@ class Board:
 
     def push(self, line):
         """Queue a line that is not queued."""
-        at: cython.int
         if not self.queued[line]:
             self.queued[line] = 1
             at = self.head + self.waiting
@@ -270,9 +256,7 @@ class Board:
 
     def _narrow(self, line):
         """Take over what the solver found for a line."""
-        word: cython.int
         at: cython.int = line * self.words
-        gone: cython.ulonglong
         for word in range(self.words):
             gone = self.may_empty[at] & ~self.solver.empty[word]
             if gone:
@@ -293,12 +277,8 @@ class Board:
 
     def _cross(self, line, word, bits, filled):
         """Tell the lines that cross at these places, all newly settled, and queue them."""
-        other: cython.int
-        at: cython.int
-        bit: cython.ulonglong
         base: cython.int = 64 * word
         place: cython.int = line
-        across: cython.ulonglong
         if line < self.rows:
             base += self.rows
         else:
@@ -309,7 +289,7 @@ class Board:
             bits ^= bit
             other = base + place_of(bit)
             self._keep(other)
-            at = other * self.words + place // 64
+            at: cython.int = other * self.words + place // 64
             if filled:
                 self.may_empty[at] ^= across
             else:
@@ -328,7 +308,6 @@ class Board:
 
     def restore(self):
         """Return to the mark, which holds on; the queue must be empty."""
-        line: cython.int
         at: cython.int
         while self.changes:
             self.changes -= 1

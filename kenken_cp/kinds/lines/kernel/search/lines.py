@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 """The exact solver of one line: what each cell can be in any placement of the blocks.
 
 A set of places is a bit set: bit p stands for the border before cell p. Forwards, `stood` are the
@@ -107,7 +107,6 @@ class Lines:
 
     def solve_often(self, clue: tuple, length: cython.int, known: tuple, times: cython.int) -> None:
         """For benchmarks: solve one line many times; `known` is its `may_fill` and `may_empty`."""
-        again: cython.int
         blocks: cython.int[::1] = array("i", clue or (0,))
         black: cython.ulonglong[::1] = array("Q", known[0])
         white: cython.ulonglong[::1] = array("Q", known[1])
@@ -161,15 +160,8 @@ class Lines:
     def _narrow(self, blocks, begin, end, length, black, white):
         """As `solve`, for masks of one word each; in one piece, since a call in it costs 3 %."""
         j: cython.int
-        reach: cython.ulonglong
-        run: cython.ulonglong
         filled: cython.ulonglong = 0
         empty: cython.ulonglong = 0
-        by2: cython.ulonglong
-        by4: cython.ulonglong
-        by8: cython.ulonglong
-        by16: cython.ulonglong
-        by32: cython.ulonglong
         white |= ONE << length
         reach = ONE | ((white + (white & ONE)) ^ white)
         for j in range(begin, end):
@@ -229,9 +221,7 @@ class Lines:
 
     def _prepare(self, length, may_empty, at):
         """Set up the empty cells, with the one behind the end, and the chain to go down by."""
-        i: cython.int
         level: cython.int
-        held: cython.ulonglong
         for i in range(self.words):
             held = may_empty[at + i]
             if i == length // 64:
@@ -257,14 +247,8 @@ class Lines:
     def _forward(self, blocks, begin, end, may_fill, at):
         """Fill `stood` and `starts`; False if a block finds no place."""
         i: cython.int
-        j: cython.int
-        size: cython.int
         low: cython.int = 0
         high: cython.int = self.last[0] // 64
-        to_low: cython.int
-        to_high: cython.int
-        here: cython.int
-        found: cython.ulonglong
         for i in range(low, high + 1):
             self.stood[i] = 0
         self.stood[0] = 1
@@ -283,8 +267,8 @@ class Lines:
                 found |= self.starts[here + i]
             if found == 0:
                 return False
-            to_low = self.first[j + 1] // 64
-            to_high = self.last[j + 1] // 64
+            to_low: cython.int = self.first[j + 1] // 64
+            to_high: cython.int = self.last[j + 1] // 64
             for i in range(to_low, to_high + 1):
                 self.stood[here + self.words + i] = self._left(
                     self.starts, here, low, high, i, size + 1
@@ -300,7 +284,6 @@ class Lines:
         """Set `run`, from word `low` to `high`, to the places where `size` cells may be filled."""
         i: cython.int
         width: cython.int = 1
-        by: cython.int
         top: cython.int = high + size // 64 + 1
         if top > self.words - 1:
             top = self.words - 1
@@ -318,16 +301,12 @@ class Lines:
         """Add to the places reached those that lie behind empty cells, by adding with carry."""
         i: cython.int
         here: cython.int = gap * self.words
-        white: cython.ulonglong
-        seeds: cython.ulonglong
-        total: cython.ulonglong
-        over: cython.ulonglong
         carry: cython.ulonglong = 0
         for i in range(low, high + 1):
             white = self.white[i]
             seeds = self.stood[here + i]
             total = (white + (seeds & white)) & WORD
-            over = total < white
+            over: cython.ulonglong = total < white
             total = (total + carry) & WORD
             over |= carry & cython.cast(cython.ulonglong, total == 0)
             self.stood[here + i] = seeds | (total ^ white)
@@ -336,17 +315,13 @@ class Lines:
     def _backward(self, blocks, begin, end):
         """Keep the starts from which the rest fits, and gather what the cells can be."""
         i: cython.int
-        low: cython.int
-        high: cython.int
-        size: cython.int
-        here: cython.int
         j: cython.int = end - begin
         while True:
             self._descend(j)
             if j == 0:
                 return True
-            low = self.first[j] // 64
-            high = self.last[j] // 64
+            low: cython.int = self.first[j] // 64
+            high: cython.int = self.last[j] // 64
             j -= 1
             here = j * self.words
             size = blocks[begin + j]
@@ -360,7 +335,6 @@ class Lines:
         i: cython.int
         here: cython.int = gap * self.words
         low: cython.int = self.first[gap] // 64
-        run: cython.ulonglong
         above: cython.ulonglong = 0
         for i in range(self.last[gap] // 64, low - 1, -1):
             run = self.starts[here + i] | (self.white[i] & (above << 63))
@@ -378,7 +352,6 @@ class Lines:
         """Gather the cells of a block at its starts, and the empty cell behind each."""
         i: cython.int
         width: cython.int = 1
-        by: cython.int
         here: cython.int = block * self.words
         low: cython.int = self.first[block] // 64
         high: cython.int = self.last[block] // 64

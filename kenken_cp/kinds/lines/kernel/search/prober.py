@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 """Full probing: assume each value of each open cell, solve lines, and keep what both agree on.
 
 A cell is probed again only when a line that its probes changed has changed since. The gains of the
@@ -57,14 +57,12 @@ class Prober:
 
     def begin(self):
         """All open cells are due."""
-        cell: cython.int
         for cell in range(self.cells):
             self.due[cell] = 1
         self.left = self.cells
 
     def next(self):
         """The next cell that is due, -1 if there is none."""
-        cell: cython.int
         while self.left > 0:
             cell = self.at
             self.at += 1
@@ -83,8 +81,6 @@ class Prober:
         SOLVED says that the assumption made last fills the board; the board holds it, and the
         caller must call `settle` with the other value after `restore`.
         """
-        first: cython.int
-        second: cython.int
         self._clear(cell)
         first = self._assume(cell, True)
         if first == SOLVED:
@@ -119,11 +115,7 @@ class Prober:
 
     def choose(self):
         """The open cell to branch on: where both values settle much, or one far more."""
-        cell: cython.int
         chosen: cython.int = -1
-        less: cython.int
-        more: cython.int
-        score: cython.int
         best: cython.int = -1
         for cell in range(self.cells):
             if self.board.value(cell) >= 0:
@@ -143,7 +135,6 @@ class Prober:
         return self.gains[2 * cell + 1] > self.gains[2 * cell]
 
     def _clear(self, cell):
-        group: cython.int
         for group in range(self.groups):
             self.touched[cell * self.groups + group] = 0
         self.board.mark()
@@ -151,7 +142,6 @@ class Prober:
     def _assume(self, cell, filled):
         """What follows if the cell is so: BROKEN, SOLVED or CHANGED; the board keeps it."""
         before: cython.int = self.board.open_cells
-        good: cython.bint
         self.board.settle(cell // self.board.columns, cell % self.board.columns, filled)
         good = self.board.propagate()
         self._touch(cell)
@@ -162,8 +152,6 @@ class Prober:
 
     def _touch(self, cell):
         """Note the lines changed."""
-        i: cython.int
-        line: cython.int
         for i in range(self.board.changes):
             line = self.board.changed[i]
             self.touched[cell * self.groups + line // 64] |= cython.cast(cython.ulonglong, 1) << (
@@ -172,9 +160,7 @@ class Prober:
 
     def _hold(self):
         """Keep the changed rows, as the first assumption leaves them."""
-        i: cython.int
         at: cython.int
-        line: cython.int
         self.stamp += 1
         for i in range(self.board.changes):
             line = self.board.changed[i]
@@ -186,10 +172,7 @@ class Prober:
 
     def _meet(self):
         """Join the rows that the second assumption changed too with what the first left."""
-        i: cython.int
         at: cython.int
-        line: cython.int
-        agrees: cython.bint
         self.shared = 0
         for i in range(self.board.changes):
             line = self.board.changed[i]
@@ -209,12 +192,6 @@ class Prober:
 
     def _agree(self):
         """Take over what both assumptions agree on, and propagate; False on a contradiction."""
-        i: cython.int
-        at: cython.int
-        word: cython.int
-        line: cython.int
-        bit: cython.ulonglong
-        gone: cython.ulonglong
         self.board.mark()
         for i in range(self.shared):
             line = self.both[i]
@@ -234,9 +211,6 @@ class Prober:
 
     def _renew(self):
         """Cells whose probes touched a changed line are due again."""
-        i: cython.int
-        group: cython.int
-        line: cython.int
         for group in range(self.groups):
             self.touching[group] = 0
         for i in range(self.board.changes):
@@ -248,7 +222,6 @@ class Prober:
 
     def _make_due(self, group, lines):
         """Cells whose probes touched one of these lines of a group are due again."""
-        cell: cython.int
         groups: cython.int = self.groups
         touched: cython.ulonglong[::1] = self.touched
         due: cython.schar[::1] = self.due

@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 """Counting search: solve lines, probe, branch on the cell whose probes settle most, backtrack.
 
 The search is an explicit stack, so it can stop after a number of solutions or nodes and be resumed
@@ -79,7 +79,6 @@ class LineSearch:
         Then `found` is the number of solutions that can be read, and `exhausted` says whether there
         are no others. If `found` < `limit` and it is not exhausted, the nodes ran out.
         """
-        cell: cython.int
         self.found = 0
         self.settle()
         while True:
@@ -109,9 +108,6 @@ class LineSearch:
 
     def solution(self, index: cython.int) -> tuple:
         """The values, cell by cell, of one of the `found` solutions of the last run."""
-        row: cython.int
-        column: cython.int
-        at: cython.int
         values = []
         for row in range(self.board.rows):
             at = (index * self.board.rows + row) * self.board.words
@@ -129,10 +125,9 @@ class LineSearch:
 
     def _probe(self, cell):
         """Probe a cell; if one of its values fills the board, only the other is left."""
-        filled: cython.bint
         outcome: cython.int = self.prober.probe(cell)
         if outcome == SOLVED:
-            filled = self.board.value(cell) == 1
+            filled: cython.bint = self.board.value(cell) == 1
             self._record()
             self.board.restore()
             self.consistent = self.prober.settle(cell, not filled)
@@ -151,15 +146,12 @@ class LineSearch:
 
     def _branch(self):
         """Try the value that settles more of the cell chosen; guided, the likelier value."""
-        at: cython.int
-        cell: cython.int
-        value: cython.bint
         size: cython.int = self.board.lines * self.board.words
         start: cython.longlong = cython.cast(cython.longlong, 2) * size * self.depth
         if self.beliefs is not None and self.guided and self.total == 0:
             self.beliefs.update()
-            cell = self.beliefs.choose(self.prober.gains)
-            value = cell & 1
+            cell: cython.int = self.beliefs.choose(self.prober.gains)
+            value: cython.bint = cell & 1
             cell >>= 1
         else:
             cell = self.prober.choose()
@@ -184,7 +176,6 @@ class LineSearch:
 
     def _return_to(self, depth):
         """Restore the board as it was before the branching at this depth."""
-        at: cython.int
         size: cython.int = self.board.lines * self.board.words
         start: cython.longlong = cython.cast(cython.longlong, 2) * size * depth
         self.depth = depth
@@ -195,7 +186,6 @@ class LineSearch:
 
     def _record(self):
         """Save the solution on the board."""
-        at: cython.int
         size: cython.int = self.board.rows * self.board.words
         for at in range(size):
             self.solutions[self.found * size + at] = self.board.may_fill[at]

@@ -4,7 +4,3 @@
 a pattern, for which `path_repair` changes the path. `pair_clues` draws walls and links, and
 `path_evaluator` says of each candidate whether it is unique and how hard it is.
 """
-
-from kenken_cp.engine import choose_form
-
-choose_form(__path__)

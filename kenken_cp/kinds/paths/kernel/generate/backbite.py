@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 """Random paths through all cells of a board, by backbite moves.
 
 A move draws one of the two ends and one of the directions that steps have. If a free cell lies
@@ -16,11 +16,9 @@ from math import log
 import cython
 
 from kenken_cp.engine.arrays import ints
+from kenken_cp.engine.rng import Rng
 from kenken_cp.kinds.paths.kernel.search.layout import Layout
 from kenken_cp.kinds.paths.puzzle import DIRECTIONS
-
-if not cython.compiled:
-    from kenken_cp.engine.rng import Rng
 
 MOVES_A_CELL = 10
 # The board may take so many times as many moves to be covered, and to be closed.
@@ -52,7 +50,6 @@ class PathSource:
         """Draw a path; False if the board was not covered, or not closed, in the moves allowed."""
         left: cython.longlong = self.moves
         budget: cython.longlong = left * PATIENCE
-        cell: cython.int
         if self.length == 0:
             for cell in range(self.layout.cells):
                 self.at[cell] = FREE
@@ -107,8 +104,6 @@ class PathSource:
         back: cython.bint = rng.below(2) == 1
         direction: cython.int = self.direction[rng.below(self.directions)]
         end: cython.int = self.order[last] if back else self.order[0]
-        other: cython.int
-        place: cython.int
         if not self.layout.may[end] >> direction & 1:
             return
         other = end + self.shift[direction]
@@ -126,7 +121,6 @@ class PathSource:
 
     def _reverse(self, first, last):
         """Turn a part of the path round."""
-        cell: cython.int
         while first < last:
             cell = self.order[first]
             self.order[first] = self.order[last]
@@ -138,8 +132,6 @@ class PathSource:
 
     def _closes(self):
         """Whether the path may step from its last cell to its first."""
-        i: cython.int
-        direction: cython.int
         last: cython.int = self.order[self.count - 1]
         for i in range(self.directions):
             direction = self.direction[i]

@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 """Draws the walls or the links of a path, which are clues on pairs of neighbouring cells.
 
 A wall stands between cells that are not consecutive on the path, a link between cells that are. The
@@ -11,12 +11,10 @@ import cython
 
 from kenken_cp.engine.arrays import ints
 from kenken_cp.engine.outcomes import KEPT
+from kenken_cp.engine.rng import Rng
 from kenken_cp.kinds.paths.kernel.generate.backbite import PathSource
+from kenken_cp.kinds.paths.kernel.search.layout import Layout
 from kenken_cp.kinds.paths.puzzle import DIRECTIONS
-
-if not cython.compiled:
-    from kenken_cp.engine.rng import Rng
-    from kenken_cp.kinds.paths.kernel.search.layout import Layout
 
 OPPOSITE = 7  # a direction and its opposite add up to this
 
@@ -62,9 +60,6 @@ class PairClues:
 
     def draw(self, rng):
         """Draw as many pairs as wanted for the current path; False if it has no room for them."""
-        i: cython.int
-        rank: cython.int
-        orbit: cython.int
         idle: cython.int
         left: cython.int = self.wanted
         for i in range(self.orbits):
@@ -87,7 +82,6 @@ class PairClues:
 
     def _is_idle(self, orbit):
         """Whether each pair of the orbit is of the two ends, which are given and say as much."""
-        i: cython.int
         if not self.ends:
             return False
         for i in range(self.first[orbit], self.first[orbit + 1]):
@@ -104,10 +98,8 @@ class PairClues:
 
     def _fits(self, orbit):
         """Whether each pair of the orbit is consecutive, for a link, or none is, for a wall."""
-        i: cython.int
-        apart: cython.int
         for i in range(self.first[orbit], self.first[orbit + 1]):
-            apart = abs(self.source.at[self.one[i]] - self.source.at[self.other[i]])
+            apart: cython.int = abs(self.source.at[self.one[i]] - self.source.at[self.other[i]])
             if self.source.layout.closed and apart == self.source.count - 1:
                 apart = 1
             if (apart == 1) != self.linked:
@@ -116,8 +108,6 @@ class PairClues:
 
     def write(self, layout):
         """Write the clues drawn into a layout, in place of those that it has."""
-        orbit: cython.int
-        i: cython.int
         for orbit in range(self.orbits):
             for i in range(self.first[orbit], self.first[orbit + 1]):
                 self._write(layout, self.one[i], self.direction[i], self.taken[orbit])
@@ -136,8 +126,6 @@ class PairClues:
 
         `orbit_of` has the orbit of each cell.
         """
-        orbit: cython.int
-        i: cython.int
         for orbit in range(self.orbits):
             if self.taken[orbit]:
                 for i in range(self.first[orbit], self.first[orbit + 1]):
@@ -146,13 +134,11 @@ class PairClues:
 
     def save(self, place):
         """Copy what is drawn into a place."""
-        orbit: cython.int
         for orbit in range(self.orbits):
             self.saved[place * self.orbits + orbit] = self.taken[orbit]
 
     def restore(self, place):
         """Take back what was saved in a place."""
-        orbit: cython.int
         for orbit in range(self.orbits):
             self.taken[orbit] = self.saved[place * self.orbits + orbit]
 

@@ -30,15 +30,8 @@ cdef class PathEvaluator(Evaluator):
     cdef int write_pairs(self) except -1
     cdef int take_path(self) except -1
     cdef bint is_plain(self) except -1
-    cpdef bint look(self) except -1
-    cpdef int search_other(self) except -1
     cdef bint settles(self) except -1
     cdef bint is_only(self, int number) except -1
     cdef void _list_other(self, int first) noexcept
-    cpdef bint load_solver(self) except -1
-    cpdef int climb(self, int cut) except -1
     cdef bint places(self, int[::1] numbers, int count, int cut) noexcept
     cdef void _list_stuck(self) noexcept
-    cpdef void tell_solution(self) except *
-    cpdef bint orient(self, bint loaded) except -1
-    cpdef bytes key(self)

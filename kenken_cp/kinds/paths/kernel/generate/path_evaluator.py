@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 """Evaluates candidate puzzles, paths with some numbers given, by search and human solver."""
 
 import cython
@@ -74,14 +74,12 @@ class PathEvaluator(Evaluator):
 
     def take_path(self):
         """Let the search try the solution's cells first."""
-        number: cython.int
         for number in range(self.layout.count):
             self.search.guide[number] = self.source.order[number]
         return 0
 
     def look(self):
         """Load the candidate; what propagation solves is left to the search and the ladder."""
-        number: cython.int
         self.reached = 0
         self.open_count = 0
         self.looseness = 0
@@ -130,7 +128,6 @@ class PathEvaluator(Evaluator):
 
     def _list_other(self, first):
         """List the cells in which the solution that begins at `first` differs from the path."""
-        number: cython.int
         self.open_count = 0
         for number in range(self.layout.count):
             if self.search.solutions[first + self.source.order[number]] != number + 1:
@@ -166,7 +163,6 @@ class PathEvaluator(Evaluator):
     def _list_stuck(self):
         """List the cells that the human solver left open."""
         state: PathState = self.ladder.board_state
-        number: cython.int
         self.open_count = 0
         for number in range(self.layout.count):
             if state.at[number] == NONE:
@@ -175,7 +171,6 @@ class PathEvaluator(Evaluator):
 
     def tell_solution(self):
         """Give the ladder the path, for cells that it supplies where techniques run out."""
-        number: cython.int
         for number in range(self.layout.count):
             self.ladder.solution[self.ladder.place_of(self.source.order[number])] = number
         self.ladder.has_solution = True
@@ -195,7 +190,6 @@ class PathEvaluator(Evaluator):
 
     def grid_rows(self) -> list:
         """The solution, as rows of numbers; 0 in holes."""
-        number: cython.int
         grid: list = [0] * self.cells
         for number in range(self.layout.count):
             grid[self.source.order[number]] = number + 1

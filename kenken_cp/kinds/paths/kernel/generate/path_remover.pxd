@@ -18,11 +18,4 @@ cdef class PathRemover(ClueRemover):
     cdef int[::1] shuffled
 
     cpdef void require(self, bint both_ends, int stretch) except *
-    cpdef bint draw(self) except -1
-    cdef void _begin_stage(self, int stage) noexcept
-    cpdef void write(self) except *
-    cpdef void load(self) except *
-    cpdef bint settles(self) except -1
     cdef int _list_removed(self) noexcept
-    cdef bint _wants_settled(self) noexcept
-    cpdef bint stays_unique(self, int orbit) except -1

@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 """Makes puzzles from a path by removing numbers while the puzzle stays unique."""
 
 import cython
@@ -46,7 +46,6 @@ class PathRemover(ClueRemover):
         """Draw a path; what must stay given is noted as unavoidable sets."""
         evaluator: PathEvaluator = self.evaluator
         source: PathSource = evaluator.source
-        number: cython.int
         step: cython.int
         count: cython.int = source.count
         source.begin()
@@ -79,7 +78,6 @@ class PathRemover(ClueRemover):
         ClueRemover._begin_stage(self, stage)
         evaluator: PathEvaluator = self.evaluator
         clues: PairClues
-        i: cython.int
         at: cython.int = 0
         if stage != REMOVING or not evaluator.pair_clues:
             return
@@ -97,8 +95,6 @@ class PathRemover(ClueRemover):
     def write(self):
         """Write the given numbers to the evaluator's layout."""
         evaluator: PathEvaluator = self.evaluator
-        number: cython.int
-        cell: cython.int
         for number in range(evaluator.layout.count):
             cell = evaluator.source.order[number]
             evaluator.layout.given[cell] = number + 1 if self.is_given[self.orbit_of[cell]] else 0
@@ -125,10 +121,6 @@ class PathRemover(ClueRemover):
 
     def _list_removed(self):
         """List the numbers of the orbits that were removed last. Returns how many there are."""
-        at: cython.int
-        i: cython.int
-        cell: cython.int
-        orbit: cython.int
         count: cython.int = 0
         for at in range(self.at, min(self.at + self.chunk, self.orbits)):
             orbit = self.order[at]
@@ -147,7 +139,6 @@ class PathRemover(ClueRemover):
         """Whether the loaded puzzle is still unique, with no more choices than allowed, after this
         orbit was removed."""
         evaluator: PathEvaluator = self.evaluator
-        i: cython.int
         if not evaluator.is_plain():
             return False
         for i in range(self.first_cell[orbit], self.first_cell[orbit] + self.size[orbit]):

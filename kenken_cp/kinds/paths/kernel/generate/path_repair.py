@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 """Changes a path until the givens of a pattern settle it.
 
 A random path hardly ever suits a pattern of few givens. A change moves one or two cells to another
@@ -63,7 +63,6 @@ class PathRepair:
         MORE_ROOM always, by less now and then."""
         i: cython.int
         before: cython.longlong = self._room()
-        after: cython.longlong
         self._list_missing()
         for i in range(draws if self.loose_count else 0):
             if self._draw(rng):
@@ -78,7 +77,6 @@ class PathRepair:
         """Propagate the givens; set `left` to the candidates too many."""
         evaluator: PathEvaluator = self.evaluator
         board: PathBoard = evaluator.search.board
-        number: cython.int
         evaluator.search.load(evaluator.layout)
         propagate(board)
         self.left = 0
@@ -90,7 +88,6 @@ class PathRepair:
     def list_loose(self):
         """List the numbers that the propagation of `measure` left open."""
         board: PathBoard = self.evaluator.search.board
-        number: cython.int
         self.loose_count = 0
         for number in range(board.count):
             if board.at[number] == NOWHERE:
@@ -100,7 +97,6 @@ class PathRepair:
 
     def change(self, rng):
         """Make a random change at one of the numbers listed; False if none was found."""
-        i: cython.int
         for i in range(DRAWS):
             if self._draw(rng):
                 return True
@@ -116,7 +112,6 @@ class PathRepair:
 
     def _list_missing(self):
         """List the numbers that are not given."""
-        number: cython.int
         self.loose_count = 0
         for number in range(self.evaluator.source.count):
             if not self.is_given(number):
@@ -151,15 +146,11 @@ class PathRepair:
         left: cython.int = 0 if across else 1 - columns
         right: cython.int = columns - 1 if across else rows - 1
         i: cython.int
-        end: cython.int
-        by: cython.int
-        row: cython.int
-        column: cython.int
         for i in range(2):
             end = after if i else before
             if end == NOWHERE:
                 continue
-            by = abs(number - end)
+            by: cython.int = abs(number - end)
             row = self.evaluator.source.order[end] // columns
             column = self.evaluator.source.order[end] % columns
             if not across:
@@ -186,7 +177,6 @@ class PathRepair:
         number: cython.int = self._number(rng)
         cell: cython.int = source.order[number]
         direction: cython.int = source.direction[rng.below(source.directions)]
-        place: cython.int
         size: cython.int = rng.below(MOST_TURNS)
         far: cython.int = number
         after: cython.bint = rng.below(2) == 1
@@ -253,7 +243,6 @@ class PathRepair:
     def _touch(self, number, other):
         """Whether the path may step between its cells at two places."""
         source: PathSource = self.evaluator.source
-        i: cython.int
         cell: cython.int = source.order[number]
         for i in range(source.directions):
             if source.layout.may[cell] >> source.direction[i] & 1:

@@ -17,13 +17,6 @@ cdef class PatternGenerator(Generator):
     cdef long long least
     cdef int[::1] saved
 
-    cpdef bint draw(self) except -1
-    cpdef void begin_attempt(self) except *
-    cpdef void step(self) except *
     cdef int _narrow(self) except -1
     cdef int _change(self) except -1
     cdef int _evaluate(self) except -1
-    cpdef void resume(self) except *
-    cpdef void write(self) except *
-    cpdef void save(self, int place) except *
-    cpdef void restore(self, int place) except *

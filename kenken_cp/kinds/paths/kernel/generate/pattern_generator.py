@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 """Makes puzzles whose given cells are fixed: paths are drawn until one is unique and on target.
 
 If none of them is unique, the last one is changed until it is, or until changes stop helping.
@@ -19,11 +19,9 @@ from kenken_cp.engine.outcomes import (
     UNSETTLED,
 )
 from kenken_cp.kinds.paths.kernel.codes import NO_PATH, OUTCOMES
+from kenken_cp.kinds.paths.kernel.generate.pair_clues import PairClues
+from kenken_cp.kinds.paths.kernel.generate.path_evaluator import PathEvaluator
 from kenken_cp.kinds.paths.kernel.generate.path_repair import PathRepair
-
-if not cython.compiled:
-    from kenken_cp.kinds.paths.kernel.generate.pair_clues import PairClues
-    from kenken_cp.kinds.paths.kernel.generate.path_evaluator import PathEvaluator
 
 # A path is given up after so many changes for each cell without one that leaves less open.
 PATIENCE = 20
@@ -151,8 +149,6 @@ class PatternGenerator(Generator):
     def write(self):
         """Write the given numbers to the evaluator's layout."""
         evaluator: PathEvaluator = self.evaluator
-        number: cython.int
-        cell: cython.int
         for number in range(evaluator.layout.count):
             cell = evaluator.source.order[number]
             evaluator.layout.given[cell] = 0
@@ -163,7 +159,6 @@ class PatternGenerator(Generator):
     def save(self, place):
         evaluator: PathEvaluator = self.evaluator
         clues: PairClues
-        number: cython.int
         for number in range(evaluator.layout.count):
             self.saved[place * evaluator.cells + number] = evaluator.source.order[number]
         for clues in evaluator.pair_clues:
@@ -172,8 +167,6 @@ class PatternGenerator(Generator):
     def restore(self, place):
         evaluator: PathEvaluator = self.evaluator
         clues: PairClues
-        number: cython.int
-        cell: cython.int
         for number in range(evaluator.layout.count):
             cell = self.saved[place * evaluator.cells + number]
             evaluator.source.put(number, cell)

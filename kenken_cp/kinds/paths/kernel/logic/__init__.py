@@ -2,7 +2,3 @@
 
 `simple` has the techniques that need one cell or one number.
 """
-
-from kenken_cp.engine import choose_form
-
-choose_form(__path__)

@@ -1,5 +1,6 @@
-# The C types of cases.py; that file alone is the program, this one makes it fast.
+# The C types of assume.py; that file alone is the program, this one makes it fast.
 
+from kenken_cp.engine.bits cimport count_bits
 from kenken_cp.engine.loop cimport MASTER
 from kenken_cp.engine.solver_state cimport NOTHING
 from kenken_cp.engine.technique cimport Technique
@@ -8,7 +9,7 @@ from kenken_cp.kinds.paths.kernel.logic.path_sets cimport KEPT_ROWS, NONE
 from kenken_cp.kinds.paths.kernel.logic.path_state cimport PathState
 from kenken_cp.kinds.paths.kernel.logic.path_technique cimport OnNumbers
 from kenken_cp.kinds.paths.kernel.logic.simple cimport list_bases, settle
-from kenken_cp.kinds.paths.kernel.search.board cimport WORD_BITS, bits_in, lowest
+from kenken_cp.kinds.paths.kernel.search.board cimport cell_in
 
 cdef int CASE, CELL, VALUE, MOST_CANDIDATES, MOST_FOLLOWED
 
@@ -24,14 +25,12 @@ cdef class EitherPath(OnNumbers):
     cdef int[::1] cell
     cdef int chosen
 
-    cdef void look(self, int place) noexcept
     cdef bint _list_cases(self, int place) noexcept
     cdef bint _unite(self) noexcept
     cdef bint _choose(self) noexcept
     cdef void _strike(self) noexcept
 
 cdef class BrokenPath(OnNumbers):
-    cdef void look(self, int place) noexcept
     cdef void try_cells(self, int number) noexcept
     cdef bint may_stand(self, int number, int cell) noexcept
 
@@ -39,8 +38,6 @@ cdef class BlockedPath(BrokenPath):
     cdef PathLadder ladder
     cdef int[::1] order
 
-    cdef void look(self, int place) noexcept
     cdef void _sort(self) noexcept
     cdef long long _use_all(self) noexcept
     cdef void _leave_out(self, long long those) noexcept
-    cdef bint may_stand(self, int number, int cell) noexcept

@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 """Techniques that make an assumption and follow it, most with the gentle and easy techniques alone.
 
 They work on the board itself and then restore it, so the search for the next step sees it
@@ -13,6 +13,7 @@ from kenken_cp.kinds.paths.kernel.logic.path_technique import OnNumbers
 from kenken_cp.kinds.paths.kernel.search.board import words
 
 if not cython.compiled:
+    from kenken_cp.engine.bits import count_bits
     from kenken_cp.engine.loop import MASTER
     from kenken_cp.engine.solver_state import NOTHING
     from kenken_cp.engine.technique import Technique
@@ -20,7 +21,7 @@ if not cython.compiled:
     from kenken_cp.kinds.paths.kernel.logic.path_sets import KEPT_ROWS, NONE
     from kenken_cp.kinds.paths.kernel.logic.path_state import PathState
     from kenken_cp.kinds.paths.kernel.logic.simple import list_bases, settle
-    from kenken_cp.kinds.paths.kernel.search.board import WORD_BITS, bits_in, lowest
+    from kenken_cp.kinds.paths.kernel.search.board import cell_in
 
 # Nobody goes through more candidates than these one by one. Boards of 24×24 made with as few givens
 # as stay unique have some 1,300 where the other techniques run out.
@@ -37,7 +38,6 @@ def stands(state, number, cell):
     mode: cython.int = state.mode
     available: cython.int = state.available
     done: cython.bint = state.done
-    result: cython.bint
     if not state.has_bases:
         list_bases(state)
     state.logging = False
@@ -54,7 +54,6 @@ def stands(state, number, cell):
 
 def _has_too_many(state, most):
     """Whether the open numbers have more candidates than this."""
-    number: cython.int
     found: cython.int = 0
     for number in range(state.count):
         if state.at[number] == NONE:
@@ -82,7 +81,6 @@ class EitherPath(OnNumbers):
     def look(self, place):
         state: PathState = self.state
         i: cython.int
-        agree: cython.bint
         if state.has_found() or not self._list_cases(place):
             return
         agree = True
@@ -106,9 +104,7 @@ class EitherPath(OnNumbers):
         """List the two cases of a place; False if there are not two."""
         state: PathState = self.state
         word: cython.int
-        held: cython.ulonglong
         found: cython.int = 0
-        number: cython.int
         if place < state.count:
             if state.at[place] != NONE or state.sizes[place] != 2:
                 return False
@@ -116,7 +112,7 @@ class EitherPath(OnNumbers):
                 held = state.sets[place * state.stride + word]
                 while held:
                     self.number[found] = place
-                    self.cell[found] = (word - 1) * WORD_BITS + lowest(held)
+                    self.cell[found] = cell_in(word, held)
                     found += 1
                     held &= held - 1
             return True
@@ -135,10 +131,7 @@ class EitherPath(OnNumbers):
         Only numbers that changed in each of these cases can lose anything in all.
         """
         state: PathState = self.state
-        i: cython.int
         word: cython.int
-        at: cython.int
-        number: cython.int
         less: cython.bint = False
         for number in range(state.count):
             if self.standing == 0:
@@ -150,7 +143,7 @@ class EitherPath(OnNumbers):
             if not self.is_less[number]:
                 continue
             for word in range(1, state.stride - 1):
-                at = number * state.stride + word
+                at: cython.int = number * state.stride + word
                 if self.standing:
                     self.union[at] |= state.sets[at]
                 else:
@@ -162,19 +155,17 @@ class EitherPath(OnNumbers):
     def _choose(self):
         """Choose the number that loses most cells in all cases; False if none does."""
         state: PathState = self.state
-        number: cython.int
         word: cython.int
-        lost: cython.int
         most: cython.int = 0
         for number in range(state.count):
             if state.at[number] != NONE or (self.standing and not self.is_less[number]):
                 continue
             if self.standing == 0:
-                lost = state.sizes[number]
+                lost: cython.int = state.sizes[number]
             else:
                 lost = 0
                 for word in range(number * state.stride + 1, (number + 1) * state.stride - 1):
-                    lost += bits_in(state.sets[word] & ~self.union[word])
+                    lost += count_bits(state.sets[word] & ~self.union[word])
             if lost > most:
                 most = lost
                 self.chosen = number
@@ -184,9 +175,8 @@ class EitherPath(OnNumbers):
         """Remove the chosen number from the cells where no case has it."""
         state: PathState = self.state
         word: cython.int
-        at: cython.int
         for word in range(1, state.stride - 1):
-            at = self.chosen * state.stride + word
+            at: cython.int = self.chosen * state.stride + word
             state.strike_word(
                 self.chosen,
                 word,
@@ -209,14 +199,12 @@ class BrokenPath(OnNumbers):
         """Offer the first of a number's cells from which an assumption fails."""
         state: PathState = self.state
         word: cython.int
-        held: cython.ulonglong
-        cell: cython.int
         if state.at[number] != NONE:
             return
         for word in range(1, state.stride - 1):
             held = state.sets[number * state.stride + word]
             while held:
-                cell = (word - 1) * WORD_BITS + lowest(held)
+                cell: cython.int = cell_in(word, held)
                 held &= held - 1
                 if not self.may_stand(number, cell) and state.offer():
                     state.note(CELL, cell, 0)
@@ -261,7 +249,6 @@ class BlockedPath(BrokenPath):
         """List the numbers, those with few cells first."""
         state: PathState = self.state
         size: cython.int
-        number: cython.int
         found: cython.int = 0
         for size in range(state.cells + 1):
             if found == state.count:
@@ -278,8 +265,6 @@ class BlockedPath(BrokenPath):
         mode: cython.int = state.mode
         available: cython.int = state.available
         done: cython.bint = state.done
-        holds: cython.bint
-        left_out: cython.longlong
         if self.ladder.has_solution and self.ladder.solution[cell] == number:
             return True
         state.logging = False
@@ -289,7 +274,7 @@ class BlockedPath(BrokenPath):
         left_out = self._use_all()
         self.ladder.climb(MASTER - 1)
         self._leave_out(left_out)
-        holds = state.broken == NOTHING
+        holds: cython.bint = state.broken == NOTHING
         state.forget()
         state.bring_back_changed()
         state.logging = logging
@@ -301,19 +286,17 @@ class BlockedPath(BrokenPath):
     def _use_all(self):
         """Let the ladder use all its techniques, also those left out, as assumptions do elsewhere.
         Returns those left out, as bits."""
-        technique: Technique
         i: cython.int
         found: cython.longlong = 0
         for i in range(len(self.ladder.techniques)):
-            technique = cython.cast(Technique, self.ladder.techniques[i])
+            technique: Technique = cython.cast(Technique, self.ladder.techniques[i])
             found |= cython.cast(cython.longlong, technique.left_out) << i
             technique.left_out = False
         return found
 
     def _leave_out(self, those):
         """Leave these techniques out again."""
-        technique: Technique
         i: cython.int
         for i in range(len(self.ladder.techniques)):
-            technique = cython.cast(Technique, self.ladder.techniques[i])
+            technique: Technique = cython.cast(Technique, self.ladder.techniques[i])
             technique.left_out = those >> i & 1

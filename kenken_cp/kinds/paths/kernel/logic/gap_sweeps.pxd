@@ -1,7 +1,7 @@
 # The C types of gap_sweeps.py; that file alone is the program, this one makes it fast.
 
 from kenken_cp.kinds.paths.kernel.logic.path_sets cimport NONE, NUMBER_BROKEN, PathSets
-from kenken_cp.kinds.paths.kernel.search.board cimport WORD_BITS
+from kenken_cp.kinds.paths.kernel.search.board cimport bit_of, word_of
 
 cdef class GapSweeps(PathSets):
     cdef unsigned long long[::1] up

@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 """Which cells the open numbers can reach from the placed numbers around them.
 
 A gap is the run of numbers between two placed ones, or at an end of the path. Its numbers reach the
@@ -14,7 +14,7 @@ from kenken_cp.kinds.paths.kernel.search.board import words
 
 if not cython.compiled:
     from kenken_cp.kinds.paths.kernel.logic.path_sets import NONE, NUMBER_BROKEN
-    from kenken_cp.kinds.paths.kernel.search.board import WORD_BITS
+    from kenken_cp.kinds.paths.kernel.search.board import bit_of, word_of
 
 
 @cython.cclass
@@ -28,8 +28,6 @@ class GapSweeps(PathSets):
     def sweep_gaps(self):
         """Sweep the gaps that the new numbers touch; consecutive numbers apart break the state."""
         first: cython.int = 0
-        number: cython.int
-        other: cython.int
         stale: cython.bint = False
         if self.news == 0:
             return
@@ -56,18 +54,12 @@ class GapSweeps(PathSets):
 
     def _check_links(self):
         """A new number whose certain link leads to one that is not beside it breaks the state."""
-        i: cython.int
-        j: cython.int
-        at: cython.int
-        held: cython.int
-        number: cython.int
-        cell: cython.int
         for i in range(self.news):
             number = self.new_number[i]
             cell = self.at[number]
             for j in range(self.directions):
-                at = self.direction[j] * self.stride + cell // WORD_BITS + 1
-                if self.sure[at] >> (cell % WORD_BITS) & 1:
+                at: cython.int = self.direction[j] * self.stride + word_of(cell)
+                if self.sure[at] & bit_of(cell):
                     held = self.holds[cell + self.shift[self.direction[j]]]
                     if held != NONE and number != self.before(held) and number != self.after(held):
                         self.break_off(NUMBER_BROKEN, number)
@@ -110,9 +102,7 @@ class GapSweeps(PathSets):
         """Set what is within reach of the number before a gap, in `up`; it is all at the tail."""
         stride: cython.int = self.stride
         word: cython.int
-        at: cython.int
-        reach: cython.ulonglong
-        low: cython.int = self.at[start] // WORD_BITS + 1
+        low: cython.int = word_of(self.at[start])
         high: cython.int = low
         number: cython.int = start
         source: cython.int = start
@@ -127,7 +117,7 @@ class GapSweeps(PathSets):
             low = max(1, low - 1)  # a step leads into the next word at most
             high = min(stride - 2, high + 1)
             for word in range(low, high + 1):
-                at = source * stride + word
+                at: cython.int = source * stride + word
                 reach = self.up[at]
                 reach |= self.beside_in(self.up[at - 1], self.up[at], self.up[at + 1], word)
                 self.up[number * stride + word] = self.open[word] & reach
@@ -146,12 +136,10 @@ class GapSweeps(PathSets):
         at the head."""
         stride: cython.int = self.stride
         word: cython.int
-        at: cython.int
-        low: cython.int = self.at[goal] // WORD_BITS + 1
+        low: cython.int = word_of(self.at[goal])
         high: cython.int = low
         number: cython.int = goal
         source: cython.int = goal
-        bound: cython.ulonglong
         while True:
             number = self.before(number)
             if number == start:
@@ -164,7 +152,7 @@ class GapSweeps(PathSets):
             for word in range(low, high + 1):
                 bound = self.open[word] if start == NONE else self.up[number * stride + word]
                 if bound:
-                    at = source * stride + word
+                    at: cython.int = source * stride + word
                     bound &= self.raw[at] | self.beside_in(
                         self.raw[at - 1], self.raw[at], self.raw[at + 1], word
                     )

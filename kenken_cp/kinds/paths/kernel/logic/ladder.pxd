@@ -13,5 +13,4 @@ cdef class PathLadder(TechniqueLoop):
     cdef int[::1] solution
 
     cdef int load(self, Layout layout) except -1
-    cdef void supply(self, int cell) noexcept
     cpdef int place_of(self, int cell) noexcept

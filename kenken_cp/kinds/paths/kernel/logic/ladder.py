@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 """The human solver of number paths: loads a puzzle and a given state, and runs the techniques."""
 
 import cython
@@ -7,11 +7,9 @@ from kenken_cp.engine.arrays import ints
 from kenken_cp.engine.log import CELL, VALUE
 from kenken_cp.engine.loop import TechniqueLoop
 from kenken_cp.engine.technique import DirtySet
+from kenken_cp.kinds.paths.kernel.logic.path_form import PathForm
 from kenken_cp.kinds.paths.kernel.logic.path_state import PathState
 from kenken_cp.kinds.paths.kernel.search.layout import Layout
-
-if not cython.compiled:
-    from kenken_cp.kinds.paths.kernel.logic.path_form import PathForm
 
 
 @cython.cclass
@@ -41,7 +39,6 @@ class PathLadder(TechniqueLoop):
 
     def tell_solution(self, values: tuple) -> None:
         """Set the solution, cell by cell of the puzzle, from which cells are supplied."""
-        cell: cython.int
         for cell in range(self.board_state.cells):
             self.solution[self.place_of(cell)] = values[cell] - 1
         self.has_solution = True

@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 """Pairs and triples: numbers that fit only as many cells, cells that take only as many numbers."""
 
 import cython
@@ -8,9 +8,10 @@ from kenken_cp.engine.log import CELL, VALUE
 from kenken_cp.kinds.paths.kernel.logic.path_technique import OnNumbers, OnPathCells
 
 if not cython.compiled:
+    from kenken_cp.engine.bits import count_bits
     from kenken_cp.kinds.paths.kernel.logic.path_sets import NONE
     from kenken_cp.kinds.paths.kernel.logic.path_state import PathState
-    from kenken_cp.kinds.paths.kernel.search.board import WORD_BITS, bits_in, lowest
+    from kenken_cp.kinds.paths.kernel.search.board import cell_in
 
 LARGEST = 3
 
@@ -25,13 +26,12 @@ def _cells_of(state, first, second, third):
     counted no further once they are too many."""
     word: cython.int
     found: cython.int = 0
-    held: cython.ulonglong
     for word in range(1, state.stride - 1):
         held = state.sets[first * state.stride + word] | state.sets[second * state.stride + word]
         if third != NONE:
             held |= state.sets[third * state.stride + word]
         state.scratch[3 * state.stride + word] = held
-        found += bits_in(held)
+        found += count_bits(held)
         if found > LARGEST:
             return found
     return found
@@ -39,7 +39,6 @@ def _cells_of(state, first, second, third):
 
 def _offer_numbers(state, first, second, third):
     """Offer what numbers leave no room for, if there is anything."""
-    number: cython.int
     word: cython.int
     gain: cython.bint = False
     for number in range(state.count):
@@ -67,18 +66,16 @@ def _offer_numbers(state, first, second, third):
 def _note_cells(state):
     """Log the cells of the scratch set."""
     word: cython.int
-    held: cython.ulonglong
     for word in range(1, state.stride - 1):
         held = state.scratch[3 * state.stride + word]
         while held:
-            state.note(CELL, (word - 1) * WORD_BITS + lowest(held), 0)
+            state.note(CELL, cell_in(word, held), 0)
             held &= held - 1
 
 
 def _unite(state, one, other, into):
     """Unite two lists of numbers; returns the length, at most four."""
     i: cython.int = 0
-    j: cython.int
     found: cython.int = 0
     while state.near[one + i] != NONE:
         state.near[into + i] = state.near[one + i]
@@ -102,8 +99,6 @@ def _unite(state, one, other, into):
 
 def _offer_cells(state, first, second, third, numbers, count):
     """Offer the other cells of the listed numbers, if there are any."""
-    i: cython.int
-    cell: cython.int
     gain: cython.bint = False
     for i in range(count):
         for cell in range(state.cells):
@@ -131,7 +126,6 @@ class NumberSet(OnNumbers):
         """Two or three numbers that fit only as many cells: no other number goes there."""
         state: PathState = self.state
         first: cython.int = place
-        size: cython.int
         second: cython.int
         third: cython.int
         if not _is_small(state, first, LARGEST):
@@ -181,16 +175,14 @@ class CellSet(OnPathCells):
         """List the numbers of every open cell that has two or three."""
         state: PathState = self.state
         cell: cython.int
-        number: cython.int
         word: cython.int
-        held: cython.ulonglong
         for cell in range(state.cells):
             self.counts[cell] = 0
         for number in range(state.count):
             for word in range(1, state.stride - 1):
                 held = state.sets[number * state.stride + word] & state.open[word]
                 while held:
-                    cell = (word - 1) * WORD_BITS + lowest(held)
+                    cell = cell_in(word, held)
                     held &= held - 1
                     if 1 < state.rooms[cell] <= LARGEST:
                         self.listed[4 * cell + self.counts[cell]] = number
@@ -206,7 +198,6 @@ class CellSet(OnPathCells):
     def _look_with(self, first):
         """Two or three cells that take only as many numbers: these go nowhere else."""
         second: cython.int
-        united: cython.int
         self._copy(first, 0)
         for second in range(first + 1, self.state.cells):
             if self.state.done:

@@ -11,6 +11,5 @@ cdef class PathForm(CanonicalForm):
     cdef long long[::1] reading
 
     cpdef void turn(self, Layout layout, Layout into) except *
-    cdef int read(self, int way, int best, int place) noexcept
     cdef long long _part(self, int way, int place, int part) noexcept
     cdef long long _directions(self, int way, int held) noexcept

@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 """The canonical form of a path puzzle, and its key.
 
 A puzzle reads cell by cell: whether there is a cell, its given number, the directions that the path
@@ -59,8 +59,6 @@ class PathForm(CanonicalForm):
     def read(self, way, best, place):
         """Compare two orientations at this place; see CanonicalForm.read."""
         part: cython.int
-        one: cython.longlong
-        other: cython.longlong
         if best < 0:
             return 0
         for part in range(4):
@@ -82,7 +80,6 @@ class PathForm(CanonicalForm):
 
     def _directions(self, way, held):
         """The bits of directions as they lie in an orientation."""
-        direction: cython.int
         found: cython.longlong = 0
         for direction in range(MOST_DIRECTIONS):
             if held >> direction & 1:
@@ -91,7 +88,6 @@ class PathForm(CanonicalForm):
 
     def key(self) -> bytes:
         """The puzzle as it reads in canonical form: equal for its images, and only for these."""
-        place: cython.int
         part: cython.int
         for place in range(self.cells):
             for part in range(4):

@@ -1,7 +1,8 @@
 # The C types of path_sets.py; that file alone is the program, this one makes it fast.
 
+from kenken_cp.engine.bits cimport count_bits
 from kenken_cp.engine.solver_state cimport NOTHING, SolverState
-from kenken_cp.kinds.paths.kernel.search.board cimport PathBoard, WORD_BITS, bits_in, lowest, shifted
+from kenken_cp.kinds.paths.kernel.search.board cimport PathBoard, bit_of, cell_in, neighbour, shifted, word_of
 
 cdef int CELL_BROKEN, NUMBER_BROKEN, NONE, KEPT_ROWS
 

@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 """The cells that each number may take, kept up to date as numbers are placed and cells struck.
 
 The cells of an open number are those within reach of the placed numbers around it (`raw`, which
@@ -13,8 +13,15 @@ from kenken_cp.engine.solver_state import SolverState
 from kenken_cp.kinds.paths.kernel.search.board import PathBoard, words
 
 if not cython.compiled:
+    from kenken_cp.engine.bits import count_bits
     from kenken_cp.engine.solver_state import NOTHING
-    from kenken_cp.kinds.paths.kernel.search.board import WORD_BITS, bits_in, lowest, shifted
+    from kenken_cp.kinds.paths.kernel.search.board import (
+        bit_of,
+        cell_in,
+        neighbour,
+        shifted,
+        word_of,
+    )
 
 CELL_BROKEN = 1
 NUMBER_BROKEN = 2
@@ -86,7 +93,6 @@ class PathSets(SolverState):
 
     def clear(self):
         """Forget all numbers: every cell is empty, and no number has a cell yet."""
-        i: cython.int
         for i in range(self.count * self.stride):
             self.sets[i] = 0
             self.raw[i] = 0
@@ -125,16 +131,9 @@ class PathSets(SolverState):
 
     def may_step(self, cell, other):
         """Whether the path may step from one cell to the other."""
-        i: cython.int
-        direction: cython.int
         for i in range(self.directions):
-            direction = self.direction[i]
-            if cell + self.shift[direction] == other:
-                if (
-                    self.ways[direction * self.stride + cell // WORD_BITS + 1] >> (cell % WORD_BITS)
-                    & 1
-                ):
-                    return True
+            if neighbour(self.board, cell, i) == other:
+                return True
         return False
 
     def beside(self, sets, first, into):
@@ -148,8 +147,6 @@ class PathSets(SolverState):
     def beside_in(self, low, held, high, word):
         """The neighbours of a set that lie in one word; `held` is that word of the set, with the
         words before and after it."""
-        i: cython.int
-        direction: cython.int
         found: cython.ulonglong = 0
         if low | held | high == 0:
             return 0
@@ -178,17 +175,15 @@ class PathSets(SolverState):
 
     def touch_beside(self, cell):
         """List the neighbours of a cell as fresh."""
-        i: cython.int
-        direction: cython.int
         for i in range(self.directions):
-            direction = self.direction[i]
-            if self.ways[direction * self.stride + cell // WORD_BITS + 1] >> (cell % WORD_BITS) & 1:
-                self.touch_cell(cell + self.shift[direction])
+            other = neighbour(self.board, cell, i)
+            if other != NONE:
+                self.touch_cell(other)
 
     def place(self, number, cell):
         """Place a number in a cell; a conflict breaks the state. `sweep_gaps` must follow."""
-        word: cython.int = cell // WORD_BITS + 1
-        bit: cython.ulonglong = cython.cast(cython.ulonglong, 1) << (cell % WORD_BITS)
+        word: cython.int = word_of(cell)
+        bit: cython.ulonglong = bit_of(cell)
         i: cython.int
         if self.at[number] == cell:
             return
@@ -230,7 +225,6 @@ class PathSets(SolverState):
     def assign(self, number, word, value):
         """Set one word of a number's cells."""
         at: cython.int = number * self.stride + word
-        cell: cython.int
         held: cython.ulonglong = self.sets[at]
         apart: cython.ulonglong = held ^ value
         if apart == 0:
@@ -241,9 +235,9 @@ class PathSets(SolverState):
             self.fresh_number[self.fresh_numbers] = number
             self.fresh_numbers += 1
         self.sets[at] = value
-        self.sizes[number] += bits_in(value) - bits_in(held)
+        self.sizes[number] += count_bits(value) - count_bits(held)
         while apart:
-            cell = (word - 1) * WORD_BITS + lowest(apart)
+            cell: cython.int = cell_in(word, apart)
             self.rooms[cell] += 1 if value & apart & (~apart + 1) else -1
             self.touch_cell(cell)
             apart &= apart - 1
@@ -258,7 +252,6 @@ class PathSets(SolverState):
 
     def check_changes(self):
         """Note the first number without a cell, then the first cell without a number."""
-        i: cython.int
         least: cython.int = self.cells
         for i in range(self.fresh_numbers):
             if self.sizes[self.fresh_number[i]] == 0:
@@ -300,17 +293,12 @@ class PathSets(SolverState):
 
     def bring_back(self):
         """Return to the board as it was kept, which was not broken."""
-        i: cython.int
-        number: cython.int
-        cell: cython.int
         for i in range(self.kept_numbers):
             self._bring_back_row(self.kept_number[i])
         for i in range(self.kept_places):
             number = self.kept_place[i]
             cell = self.at[number]
-            self.open[cell // WORD_BITS + 1] |= cython.cast(cython.ulonglong, 1) << (
-                cell % WORD_BITS
-            )
+            self.open[word_of(cell)] |= bit_of(cell)
             self.holds[cell] = NONE
             self.at[number] = NONE
         self.open_cells = self.kept_open_cells
@@ -321,7 +309,6 @@ class PathSets(SolverState):
     def bring_back_changed(self):
         """Return to the board as it was kept, and note all that returns as changed: what was found
         meanwhile no longer holds."""
-        i: cython.int
         self.bring_back()
         self.begin_changes()
         for i in range(self.kept_numbers):
@@ -332,8 +319,6 @@ class PathSets(SolverState):
         i: cython.int
         first: cython.int = number * self.stride
         to: cython.int = KEPT_ROWS * first
-        apart: cython.ulonglong
-        held: cython.ulonglong
         self.is_kept[number] = 0
         self.sizes[number] = self.kept_size[number]
         self.changed[number] = self.kept_change[number]
@@ -344,7 +329,5 @@ class PathSets(SolverState):
             self.raw[first + i] = self.kept[to + self.stride + i]
             self.struck[first + i] = self.kept[to + 2 * self.stride + i]
             while apart:
-                self.rooms[(i - 1) * WORD_BITS + lowest(apart)] += (
-                    1 if held & apart & (~apart + 1) else -1
-                )
+                self.rooms[cell_in(i, apart)] += 1 if held & apart & (~apart + 1) else -1
                 apart &= apart - 1

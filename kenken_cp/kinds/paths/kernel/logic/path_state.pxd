@@ -4,7 +4,7 @@ from kenken_cp.engine.solver_state cimport NOTHING, SolverState
 from kenken_cp.kinds.paths.kernel.logic.gap_sweeps cimport GapSweeps
 from kenken_cp.kinds.paths.kernel.logic.path_form cimport PathForm
 from kenken_cp.kinds.paths.kernel.logic.path_sets cimport CELL_BROKEN, NONE, NUMBER_BROKEN
-from kenken_cp.kinds.paths.kernel.search.board cimport WORD_BITS, lowest
+from kenken_cp.kinds.paths.kernel.search.board cimport bit_of, cell_in, word_of
 from kenken_cp.kinds.paths.kernel.search.layout cimport MOST_DIRECTIONS, Layout
 
 cdef int PLACE, STRIKE
@@ -32,16 +32,12 @@ cdef class PathState(GapSweeps):
     cdef int bases
 
     cdef int load(self, Layout layout) except -1
-    cdef void rewind(self) noexcept
     cdef void _check_all(self) noexcept
     cdef int only_cell(self, int number) noexcept
     cdef bint can(self, int number, int cell) noexcept
     cdef bint is_open(self, int cell) noexcept
     cdef bint lacks(self, int number) noexcept
-    cdef bint has_found(self) noexcept
-    cdef int room(self, int cell) noexcept
     cdef void strike(self, int number, int cell) noexcept
     cdef void strike_word(self, int number, int word, unsigned long long gone) noexcept
     cdef void put_in(self, int number, int cell) noexcept
-    cdef void commit(self) noexcept
     cdef void forget(self) noexcept

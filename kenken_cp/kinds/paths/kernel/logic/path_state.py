@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 """The solver's state on a board of paths: what techniques ask of it, and the effects they name.
 
 It holds the board in canonical orientation; numbers count from 0. A technique asks `offer` for each
@@ -16,7 +16,7 @@ from kenken_cp.kinds.paths.kernel.search.board import words
 
 if not cython.compiled:
     from kenken_cp.kinds.paths.kernel.logic.path_sets import CELL_BROKEN, NONE, NUMBER_BROKEN
-    from kenken_cp.kinds.paths.kernel.search.board import WORD_BITS, lowest
+    from kenken_cp.kinds.paths.kernel.search.board import bit_of, cell_in, word_of
     from kenken_cp.kinds.paths.kernel.search.layout import MOST_DIRECTIONS
 
 
@@ -50,11 +50,10 @@ class PathState(GapSweeps):
         self.bases = 0
         for cell in range(cells):
             if (cell // self.columns + cell % self.columns) & 1:
-                self.dark[cell // WORD_BITS + 1] |= 1 << cell % WORD_BITS
+                self.dark[word_of(cell)] |= bit_of(cell)
 
     def load(self, layout):
         """Load a puzzle in canonical orientation, with nothing applied yet but its givens."""
-        i: cython.int
         self.logging = False
         self.form.orient(layout)
         self.form.turn(layout, self.layout)
@@ -70,8 +69,6 @@ class PathState(GapSweeps):
 
     def rewind(self):
         """Return to the start: givens placed, everything within their reach possible."""
-        cell: cython.int
-        number: cython.int
         word: cython.int
         SolverState.rewind(self)
         self.open_cells = self.count
@@ -95,8 +92,6 @@ class PathState(GapSweeps):
 
     def _check_all(self):
         """Settle the cells of every number at the start, and note what is broken."""
-        number: cython.int
-        cell: cython.int
         for number in range(self.count):
             self.drop_struck(number)
             if self.sizes[number] == 0:
@@ -139,8 +134,8 @@ class PathState(GapSweeps):
 
     def strike(self, number, cell):
         """Effect: remove a number from a cell."""
-        at: cython.int = number * self.stride + cell // WORD_BITS + 1
-        bit: cython.ulonglong = cython.cast(cython.ulonglong, 1) << (cell % WORD_BITS)
+        at: cython.int = number * self.stride + word_of(cell)
+        bit: cython.ulonglong = bit_of(cell)
         if not self.sets[at] & bit:
             return
         if not self.is_pending[number]:
@@ -155,7 +150,7 @@ class PathState(GapSweeps):
         """Effect: remove a number from the cells of one word of its set."""
         gone &= self.sets[number * self.stride + word]
         while gone:
-            self.strike(number, (word - 1) * WORD_BITS + lowest(gone))
+            self.strike(number, cell_in(word, gone))
             gone &= gone - 1
 
     def put_in(self, number, cell):
@@ -169,9 +164,7 @@ class PathState(GapSweeps):
 
     def commit(self):
         """Apply the effects found: numbers are placed, and what is out of their reach goes."""
-        i: cython.int
         word: cython.int
-        number: cython.int
         self.begin_changes()
         if not self.keeping:
             self.has_bases = False
@@ -193,9 +186,7 @@ class PathState(GapSweeps):
 
     def forget(self):
         """Drop effects that were found and not applied."""
-        i: cython.int
         word: cython.int
-        number: cython.int
         self.puts = 0
         for i in range(self.pendings):
             number = self.pending[i]

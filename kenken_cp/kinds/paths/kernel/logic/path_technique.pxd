@@ -8,7 +8,6 @@ cdef class PathTechnique(Technique):
 
 cdef class OnNumbers(PathTechnique):
     cdef int more
-    cdef void begin(self) noexcept
 
 cdef class OnPathCells(PathTechnique):
     pass

@@ -10,9 +10,7 @@ give it a row in `kinds/paths/techniques.py`.
 import cython
 
 from kenken_cp.engine.technique import Technique
-
-if not cython.compiled:
-    from kenken_cp.kinds.paths.kernel.logic.path_state import PathState
+from kenken_cp.kinds.paths.kernel.logic.path_state import PathState
 
 
 @cython.cclass

@@ -1,9 +1,10 @@
 # The C types of pockets.py; that file alone is the program, this one makes it fast.
 
+from kenken_cp.engine.bits cimport count_bits
 from kenken_cp.kinds.paths.kernel.logic.path_sets cimport CELL_BROKEN, NONE
 from kenken_cp.kinds.paths.kernel.logic.path_state cimport PathState
 from kenken_cp.kinds.paths.kernel.logic.path_technique cimport OnPathCells
-from kenken_cp.kinds.paths.kernel.search.board cimport WORD_BITS, bits_in, lowest
+from kenken_cp.kinds.paths.kernel.search.board cimport bit_of, cell_in, word_of
 
 cdef int CELL, NUMBER, VALUE, GAP
 
@@ -18,8 +19,6 @@ cdef class Pocket(OnPathCells):
     cdef int whole_clock
     cdef int whole
 
-    cdef void begin(self) noexcept
-    cdef void look(self, int place) noexcept
     cdef int _list_regions(self, int but) noexcept
     cdef int _grow(self, int at, int word) noexcept
     cdef void _list_within(self, int regions) noexcept

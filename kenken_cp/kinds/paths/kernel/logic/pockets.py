@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 """Regions of empty cells that the gaps touching them must fill exactly."""
 
 from array import array
@@ -12,9 +12,10 @@ from kenken_cp.kinds.paths.kernel.logic.path_technique import OnPathCells
 from kenken_cp.kinds.paths.kernel.search.board import words
 
 if not cython.compiled:
+    from kenken_cp.engine.bits import count_bits
     from kenken_cp.kinds.paths.kernel.logic.path_sets import CELL_BROKEN, NONE
     from kenken_cp.kinds.paths.kernel.logic.path_state import PathState
-    from kenken_cp.kinds.paths.kernel.search.board import WORD_BITS, bits_in, lowest
+    from kenken_cp.kinds.paths.kernel.search.board import bit_of, cell_in, word_of
 
 
 @cython.cclass
@@ -62,15 +63,11 @@ class Pocket(OnPathCells):
         stride: cython.int = state.stride
         word: cython.int
         found: cython.int = 0
-        size: cython.int
-        at: cython.int
         i: cython.int
         for word in range(stride):
             self.left[word] = state.open[word]
         if but != NONE:
-            self.left[but // WORD_BITS + 1] &= ~(
-                cython.cast(cython.ulonglong, 1) << (but % WORD_BITS)
-            )
+            self.left[word_of(but)] &= ~bit_of(but)
         word = 1
         while word < stride - 1:
             if self.left[word] == 0:
@@ -96,7 +93,6 @@ class Pocket(OnPathCells):
         high: cython.int = word
         i: cython.int
         size: cython.int = 1
-        grown: cython.int
         while True:
             low = max(1, low - 1)  # a step leads into the next word at most
             high = min(stride - 2, high + 1)
@@ -104,10 +100,10 @@ class Pocket(OnPathCells):
                 state.scratch[4 * stride + i] = state.beside_in(
                     self.regions[at + i - 1], self.regions[at + i], self.regions[at + i + 1], i
                 )
-            grown = 0
+            grown: cython.int = 0
             for i in range(low, high + 1):
                 self.regions[at + i] |= state.scratch[4 * stride + i] & self.left[i]
-                grown += bits_in(self.regions[at + i])
+                grown += count_bits(self.regions[at + i])
             if grown == size:
                 return size
             size = grown
@@ -120,8 +116,6 @@ class Pocket(OnPathCells):
         """Note which missing numbers can stand in which region."""
         state: PathState = self.state
         stride: cython.int = state.stride
-        number: cython.int
-        region: cython.int
         word: cython.int
         for number in range(state.count):
             if state.at[number] != NONE:
@@ -139,7 +133,6 @@ class Pocket(OnPathCells):
         Returns how many there are.
         """
         state: PathState = self.state
-        i: cython.int
         found: cython.int = 0
         inside: cython.bint = False
         for i in range(state.count):
@@ -172,7 +165,6 @@ class Pocket(OnPathCells):
         """Whether every number of a gap can stand in a region, those next to `number` beside the
         cell of `_set_beside`."""
         state: PathState = self.state
-        step: cython.int
         other: cython.int = self.gap_first[gap]
         for step in range(self.gap_size[gap]):
             if not self.within[region * state.cells + other]:
@@ -200,12 +192,9 @@ class Pocket(OnPathCells):
     def _set_beside(self, cell):
         """Write the neighbours of a cell to a scratch set."""
         state: PathState = self.state
-        word: cython.int
         for word in range(state.stride):
             state.scratch[6 * state.stride + word] = 0
-        state.scratch[6 * state.stride + cell // WORD_BITS + 1] = cython.cast(
-            cython.ulonglong, 1
-        ) << (cell % WORD_BITS)
+        state.scratch[6 * state.stride + word_of(cell)] = bit_of(cell)
         state.beside(state.scratch, 6 * state.stride, 5)
 
     def _sums_to(self, region, regions, gaps, but, number):
@@ -214,7 +203,6 @@ class Pocket(OnPathCells):
         A gap that can lie in no other region lies here.
         """
         size: cython.int = self.region_size[region]
-        gap: cython.int
         total: cython.int
         for total in range(size + 1):
             self.sums[total] = 0
@@ -233,7 +221,6 @@ class Pocket(OnPathCells):
 
     def _elsewhere(self, gap, region, regions, number):
         """Whether a gap can lie in another region."""
-        other: cython.int
         for other in range(regions):
             if other != region and self._touches(gap, other, number):
                 return True
@@ -246,8 +233,6 @@ class Pocket(OnPathCells):
         state: PathState = self.state
         regions: cython.int = self._list_regions(NONE)
         gaps: cython.int = self._list_gaps(NONE)
-        region: cython.int
-        gap: cython.int
         if regions < 2:
             return
         self._list_within(regions)
@@ -269,7 +254,6 @@ class Pocket(OnPathCells):
 
     def _fits(self, gap, region, regions, gaps):
         """Whether the other gaps can fill what an optional gap leaves of a region."""
-        found: cython.bint
         size: cython.int = self.region_size[region]
         if self.gap_size[gap] > size:
             return False
@@ -283,20 +267,15 @@ class Pocket(OnPathCells):
         word: cython.int
         for word in range(1, self.state.stride - 1):
             if self.regions[region * self.state.stride + word]:
-                return (word - 1) * WORD_BITS + lowest(
-                    self.regions[region * self.state.stride + word]
-                )
+                return cell_in(word, self.regions[region * self.state.stride + word])
         return NONE
 
     def _offer(self, gap, region, inside):
         """Offer to remove a gap's numbers from the cells in a region, or from all but these."""
         state: PathState = self.state
         stride: cython.int = state.stride
-        step: cython.int
         word: cython.int
         taking: cython.int
-        number: cython.int
-        gone: cython.ulonglong
         gain: cython.bint = False
         for taking in range(2):
             if taking and (not gain or not state.offer()):
@@ -323,19 +302,15 @@ class Pocket(OnPathCells):
 
     def _note_region(self, region):
         word: cython.int
-        held: cython.ulonglong
         for word in range(1, self.state.stride - 1):
             held = self.regions[region * self.state.stride + word]
             while held:
-                self.state.note(CELL, (word - 1) * WORD_BITS + lowest(held), 0)
+                self.state.note(CELL, cell_in(word, held), 0)
                 held &= held - 1
 
     def _cut(self, cell):
         """Numbers that, in a cell that cuts its region, leave a part that cannot be filled."""
         state: PathState = self.state
-        regions: cython.int
-        number: cython.int
-        region: cython.int
         if not state.is_open(cell) or not self._may_cut(cell):
             return
         if self.whole_clock != state.clock:
@@ -364,14 +339,11 @@ class Pocket(OnPathCells):
         state: PathState = self.state
         row: cython.int
         column: cython.int
-        other: cython.int
-        i: cython.int
-        j: cython.int
         around: cython.int = 0
         grown: cython.bint = True
         for row in range(cell // state.columns - 1, cell // state.columns + 2):
             for column in range(cell % state.columns - 1, cell % state.columns + 2):
-                other = row * state.columns + column
+                other: cython.int = row * state.columns + column
                 if 0 <= row < state.rows and 0 <= column < state.columns and other != cell:
                     if state.is_open(other):
                         state.near[around] = other
@@ -397,7 +369,6 @@ class Pocket(OnPathCells):
     def _stranded(self, number, regions):
         """The first region that gaps cannot fill with a number in the cell of `_set_beside`; NONE
         for none."""
-        region: cython.int
         gaps: cython.int = self._list_gaps(number)
         for region in range(regions):
             if not self._sums_to(region, regions, gaps, NONE, number):

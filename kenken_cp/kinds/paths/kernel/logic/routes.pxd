@@ -5,7 +5,7 @@ from kenken_cp.kinds.paths.kernel.logic.path_sets cimport NONE, NUMBER_BROKEN
 from kenken_cp.kinds.paths.kernel.logic.path_state cimport PathState
 from kenken_cp.kinds.paths.kernel.logic.path_technique cimport OnNumbers
 from kenken_cp.kinds.paths.kernel.logic.simple cimport nearest
-from kenken_cp.kinds.paths.kernel.search.board cimport FULL, WORD_BITS, lowest
+from kenken_cp.kinds.paths.kernel.search.board cimport FULL, bit_of, cell_in, neighbour, word_of
 
 cdef int CELL, NUMBER, VALUE, GAP
 cdef int SHORT, LONG, SHORT_STEPS, LONG_STEPS
@@ -39,7 +39,6 @@ cdef class Routes(SharedWorkspace):
     cdef int follow(self, int most) noexcept
     cdef bint _arrives(self, int cell) noexcept
     cdef void _count(self) noexcept
-    cdef void begin(self) noexcept
     cdef bint is_known(self, int place) noexcept
     cdef void learn(self, int place, int most) noexcept
     cdef void list_needed(self) noexcept
@@ -58,12 +57,9 @@ cdef void note_gap_ends(Routes routes) noexcept
 
 cdef class SharedCells(OnNumbers):
     cdef Routes routes
-    cdef void look(self, int place) noexcept
 
 cdef class LongerGap(OnNumbers):
     cdef Routes routes
-    cdef void look(self, int place) noexcept
 
 cdef class Passage(OnNumbers):
     cdef Routes routes
-    cdef void look(self, int place) noexcept

@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 """Routes of gaps: what all routes share, and the cells that a gap cannot do without."""
 
 import cython
@@ -14,7 +14,7 @@ if not cython.compiled:
     from kenken_cp.kinds.paths.kernel.logic.path_sets import NONE, NUMBER_BROKEN
     from kenken_cp.kinds.paths.kernel.logic.path_state import PathState
     from kenken_cp.kinds.paths.kernel.logic.simple import nearest
-    from kenken_cp.kinds.paths.kernel.search.board import FULL, WORD_BITS, lowest
+    from kenken_cp.kinds.paths.kernel.search.board import FULL, bit_of, cell_in, neighbour, word_of
 
 # A person lists the routes of a gap of so many missing numbers; the longer ones are harder.
 SHORT, LONG = 6, 12
@@ -94,10 +94,8 @@ class Routes(SharedWorkspace):
         than `most` steps."""
         state: PathState = self.state
         depth: cython.int = 0
-        i: cython.int
         steps: cython.int = 0
         routes: cython.int = 0
-        cell: cython.int
         for i in range(self.gaps * state.stride):
             self.union[i] = 0
         for i in range(state.cells):
@@ -110,13 +108,10 @@ class Routes(SharedWorkspace):
                 if depth >= 0:
                     self.used[self.at[depth]] = 0
                 continue
-            i = state.direction[self.turn[depth]]
-            self.turn[depth] += 1
             cell = self.start if depth == 0 else self.at[depth - 1]
-            if not state.ways[i * state.stride + cell // WORD_BITS + 1] >> (cell % WORD_BITS) & 1:
-                continue
-            cell += state.shift[i]
-            if self.used[cell] or not state.can(self.missing[depth], cell):
+            cell = neighbour(state.board, cell, self.turn[depth])
+            self.turn[depth] += 1
+            if cell == NONE or self.used[cell] or not state.can(self.missing[depth], cell):
                 continue
             steps += 1
             if steps > most:
@@ -135,7 +130,6 @@ class Routes(SharedWorkspace):
         """Whether what all routes of the gap just listed share is known, and nothing of the gap
         has changed since."""
         state: PathState = self.state
-        i: cython.int
         if (
             self.known_clock[place] == NONE
             or self.known_gaps[place] != self.gaps
@@ -152,9 +146,7 @@ class Routes(SharedWorkspace):
         """Follow the routes of the gap just listed, and keep what all of them share."""
         state: PathState = self.state
         stride: cython.int = state.stride
-        i: cython.int
         word: cython.int
-        number: cython.int
         found: cython.int = self.follow(most)
         self.known_clock[place] = state.clock
         self.known_gaps[place] = self.gaps
@@ -173,9 +165,7 @@ class Routes(SharedWorkspace):
             self.known_cells[place * stride + word] = 0
         for i in range(state.cells):
             if self.passed[i] == found:
-                self.known_cells[place * stride + i // WORD_BITS + 1] |= cython.cast(
-                    cython.ulonglong, 1
-                ) << (i % WORD_BITS)
+                self.known_cells[place * stride + word_of(i)] |= bit_of(i)
 
     def _arrives(self, cell):
         """Whether the path may step from this last cell to the goal."""
@@ -183,14 +173,10 @@ class Routes(SharedWorkspace):
 
     def _count(self):
         """Count the route that was found."""
-        i: cython.int
-        cell: cython.int
         for i in range(self.gaps):
             cell = self.at[i]
             self.passed[cell] += 1
-            self.union[i * self.state.stride + cell // WORD_BITS + 1] |= cython.cast(
-                cython.ulonglong, 1
-            ) << (cell % WORD_BITS)
+            self.union[i * self.state.stride + word_of(cell)] |= bit_of(cell)
 
     def list_needed(self):
         """List in `needed` the cells that no route of the gap just listed, of its length or
@@ -198,19 +184,17 @@ class Routes(SharedWorkspace):
         further one that is found."""
         state: PathState = self.state
         word: cython.int
-        cell: cython.int
-        left: cython.ulonglong
         for word in range(state.stride):
             self.needed[word] = state.open[word]
         self._drop_avoided(NONE)
         for word in range(1, state.stride - 1):
             left = self.needed[word]
             while left:
-                cell = (word - 1) * WORD_BITS + lowest(left)
+                cell: cython.int = cell_in(word, left)
                 if self._matters(cell):
                     self._drop_avoided(cell)
                 else:
-                    self.needed[word] &= ~(cython.cast(cython.ulonglong, 1) << (cell % WORD_BITS))
+                    self.needed[word] &= ~bit_of(cell)
                 left &= left - 1
                 left &= self.needed[word]
 
@@ -229,12 +213,10 @@ class Routes(SharedWorkspace):
         for word in range(stride):
             self.seen[word] = 0
             state.up[word] = 0
-        state.up[self.start // WORD_BITS + 1] = cython.cast(cython.ulonglong, 1) << (
-            self.start % WORD_BITS
-        )
+        state.up[word_of(self.start)] = bit_of(self.start)
         for step in range(self.gaps + 1):
             state.beside(state.up, step * stride, 0)
-            if step and state.scratch[self.goal // WORD_BITS + 1] >> (self.goal % WORD_BITS) & 1:
+            if step and state.scratch[word_of(self.goal)] & bit_of(self.goal):
                 self._mark_route(step)
                 for word in range(stride):
                     self.needed[word] &= self.seen[word]
@@ -246,42 +228,28 @@ class Routes(SharedWorkspace):
                     state.up[step * stride + word] | state.scratch[word]
                 )
             if cell != NONE:
-                state.up[(step + 1) * stride + cell // WORD_BITS + 1] &= ~(
-                    cython.cast(cython.ulonglong, 1) << (cell % WORD_BITS)
-                )
+                state.up[(step + 1) * stride + word_of(cell)] &= ~bit_of(cell)
 
     def _mark_route(self, steps):
         """Mark in `seen` a route back from the goal through the sets of cells reached in each
         step."""
         state: PathState = self.state
         step: cython.int
-        i: cython.int
-        direction: cython.int
-        other: cython.int
         cell: cython.int = self.goal
         for step in range(steps, 0, -1):
             for i in range(state.directions):
-                direction = state.direction[i]
-                other = cell + state.shift[direction]
-                if (
-                    state.ways[direction * state.stride + cell // WORD_BITS + 1]
-                    >> (cell % WORD_BITS)
-                    & 1
-                ) and (
-                    state.up[step * state.stride + other // WORD_BITS + 1] >> (other % WORD_BITS)
-                    & 1
+                other = neighbour(state.board, cell, i)
+                if other != NONE and (
+                    state.up[step * state.stride + word_of(other)] & bit_of(other)
                 ):
                     cell = other
                     break
-            self.seen[cell // WORD_BITS + 1] |= cython.cast(cython.ulonglong, 1) << (
-                cell % WORD_BITS
-            )
+            self.seen[word_of(cell)] |= bit_of(cell)
 
 
 def shared_cells(routes, place, longest):
     """What all routes of a gap agree on: cells of its numbers, and cells that others then lose."""
     state: PathState = routes.state
-    found: cython.int
     if routes.list_gap(place) < 1 or routes.gaps > longest:
         return
     if longest == LONG and routes.gaps <= SHORT:
@@ -307,12 +275,10 @@ def shared_cells(routes, place, longest):
 def _others_lose(routes, place):
     """Whether a number outside the gap can stand in a cell that all its routes take."""
     word: cython.int
-    cell: cython.int
-    left: cython.ulonglong
     for word in range(1, routes.state.stride - 1):
         left = routes.known_cells[place * routes.state.stride + word]
         while left:
-            cell = (word - 1) * WORD_BITS + lowest(left)
+            cell: cython.int = cell_in(word, left)
             if routes.state.rooms[cell] > _count_inside(routes, cell):
                 return True
             left &= left - 1
@@ -321,7 +287,6 @@ def _others_lose(routes, place):
 
 def _count_inside(routes, cell):
     """How many numbers of the gap can stand in a cell."""
-    i: cython.int
     found: cython.int = 0
     for i in range(routes.gaps):
         found += routes.state.can(routes.missing[i], cell)
@@ -330,7 +295,6 @@ def _count_inside(routes, cell):
 
 def _mark_gap(routes, inside):
     """Mark, or unmark, the numbers of the gap."""
-    i: cython.int
     for i in range(routes.gaps):
         routes.in_gap[routes.missing[i]] = inside
 
@@ -339,10 +303,7 @@ def _take_shared(routes, found):
     """Name the effects of what all `found` routes share, and the gap."""
     state: PathState = routes.state
     stride: cython.int = state.stride
-    i: cython.int
     word: cython.int
-    number: cython.int
-    cell: cython.int
     state.note(GAP, routes.first + 1, routes.gaps if routes.goal != NONE else -routes.gaps)
     state.note(NUMBER, found, 0)
     note_gap_ends(routes)
@@ -361,7 +322,6 @@ def _take_shared(routes, found):
 
 def strike_others(routes, cell):
     """Remove the numbers outside the marked gap from a cell."""
-    number: cython.int
     for number in range(routes.state.count):
         if not routes.in_gap[number]:
             routes.state.strike(number, cell)
@@ -370,14 +330,13 @@ def strike_others(routes, cell):
 def _single_union(routes, i):
     """The one cell of a missing number in all routes; NONE if there are several."""
     word: cython.int
-    held: cython.ulonglong
     found: cython.int = NONE
     for word in range(1, routes.state.stride - 1):
         held = routes.union[i * routes.state.stride + word]
         if held:
             if found != NONE or held & (held - 1):
                 return NONE
-            found = (word - 1) * WORD_BITS + lowest(held)
+            found = cell_in(word, held)
     return found
 
 
@@ -425,8 +384,6 @@ class Passage(OnNumbers):
         routes: Routes = self.routes
         state: PathState = routes.state
         word: cython.int
-        left: cython.ulonglong
-        cell: cython.int
         if routes.list_gap(place) < 1 or routes.goal == NONE:
             return
         routes.list_needed()
@@ -434,7 +391,7 @@ class Passage(OnNumbers):
         for word in range(1, state.stride - 1):
             left = routes.needed[word]
             while left:
-                cell = (word - 1) * WORD_BITS + lowest(left)
+                cell: cython.int = cell_in(word, left)
                 left &= left - 1
                 if not state.done and state.offer():
                     state.note(GAP, routes.first + 1, routes.gaps)

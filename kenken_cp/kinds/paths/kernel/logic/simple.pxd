@@ -4,7 +4,7 @@ from kenken_cp.engine.solver_state cimport COUNT, GATHER, NOTHING
 from kenken_cp.kinds.paths.kernel.logic.path_sets cimport CELL_BROKEN, NONE
 from kenken_cp.kinds.paths.kernel.logic.path_state cimport PathState
 from kenken_cp.kinds.paths.kernel.logic.path_technique cimport OnNumbers, OnPathCells
-from kenken_cp.kinds.paths.kernel.search.board cimport WORD_BITS
+from kenken_cp.kinds.paths.kernel.search.board cimport bit_of, neighbour, word_of
 
 cdef int CELL, VALUE
 
@@ -23,19 +23,19 @@ cdef bint settle(PathState state) noexcept
 cdef void _put_only(PathState state, int number) noexcept
 
 cdef class Between(OnNumbers):
-    cdef void look(self, int place) noexcept
+    pass
 
 cdef class OnlyWayOn(OnNumbers):
-    cdef void look(self, int place) noexcept
+    pass
 
 cdef class StraightRun(OnNumbers):
-    cdef void look(self, int place) noexcept
+    pass
 
 cdef class DeadEnd(OnPathCells):
-    cdef void look(self, int place) noexcept
+    pass
 
 cdef class OnlyCell(OnNumbers):
-    cdef void look(self, int place) noexcept
+    pass
 
 cdef class OnlyNumber(OnPathCells):
-    cdef void look(self, int place) noexcept
+    pass

@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 """The simple techniques: the next number beside a placed one, dead ends, single places."""
 
 import cython
@@ -10,7 +10,7 @@ if not cython.compiled:
     from kenken_cp.engine.solver_state import COUNT, GATHER, NOTHING
     from kenken_cp.kinds.paths.kernel.logic.path_sets import CELL_BROKEN, NONE
     from kenken_cp.kinds.paths.kernel.logic.path_state import PathState
-    from kenken_cp.kinds.paths.kernel.search.board import WORD_BITS
+    from kenken_cp.kinds.paths.kernel.search.board import bit_of, neighbour, word_of
 
 
 def note_beside(state, number):
@@ -35,7 +35,6 @@ def note_ends(state, number):
 
 def nearest(state, number, way):
     """The nearest placed number before (`way` -1) or after (1) a number; NONE if there is none."""
-    step: cython.int
     other: cython.int = number
     for step in range(state.count):
         other = state.before(other) if way < 0 else state.after(other)
@@ -46,18 +45,12 @@ def nearest(state, number, way):
 
 def _free_beside(state, cell, number):
     """The number of open neighbours of a cell that a number was not struck from."""
-    i: cython.int
-    direction: cython.int
-    other: cython.int
     found: cython.int = 0
     for i in range(state.directions):
-        direction = state.direction[i]
-        if state.ways[direction * state.stride + cell // WORD_BITS + 1] >> (cell % WORD_BITS) & 1:
-            other = cell + state.shift[direction]
-            found += state.is_open(other) and not (
-                state.struck[number * state.stride + other // WORD_BITS + 1] >> (other % WORD_BITS)
-                & 1
-            )
+        other = neighbour(state.board, cell, i)
+        if other != NONE and state.is_open(other):
+            at = number * state.stride + word_of(other)
+            found += state.struck[at] & bit_of(other) == 0
     return found
 
 
@@ -72,7 +65,6 @@ def distance(state, one, other):
 
 def is_king(state):
     """Whether steps may cross corners."""
-    i: cython.int
     for i in range(state.directions):
         if state.direction[i] in (0, 2, 5, 7):
             return True
@@ -89,19 +81,10 @@ def ends_at(state, cell):
 def usable(state, cell, into):
     """List in `near` from `into` on the neighbours that the path may join to this cell, at most
     three; returns how many there are."""
-    i: cython.int
-    direction: cython.int
-    other: cython.int
     found: cython.int = 0
     for i in range(state.directions):
-        direction = state.direction[i]
-        if (
-            not state.ways[direction * state.stride + cell // WORD_BITS + 1] >> (cell % WORD_BITS)
-            & 1
-        ):
-            continue
-        other = cell + state.shift[direction]
-        if state.holds[other] != NONE and not state.lacks(state.holds[other]):
+        other = neighbour(state.board, cell, i)
+        if other == NONE or (state.holds[other] != NONE and not state.lacks(state.holds[other])):
             continue
         if found < 3:
             state.near[into + found] = other
@@ -119,8 +102,6 @@ def fits(state, cell, number, other):
 
 def dead_end(state, cell):
     """An empty cell with two usable neighbours, of which at least one is placed, joins both."""
-    number: cython.int
-    other: cython.int
     allowed: cython.int = 0
     last: cython.int = NONE
     way: cython.int
@@ -166,8 +147,6 @@ def list_bases(state):
 
     These are open numbers with one cell, and cells that are dead ends (see `PathState`).
     """
-    number: cython.int
-    cell: cython.int
     mode: cython.int = state.mode
     available: cython.int = state.available
     done: cython.bint = state.done
@@ -198,7 +177,6 @@ def settle(state):
     The gentle techniques find nothing that these do not. After an assumption was applied, only
     what changed is looked at, and first what could be settled without it.
     """
-    i: cython.int
     bases: cython.int = state.bases
     while state.broken == NOTHING:
         state.mode = GATHER
@@ -235,7 +213,6 @@ class Between(OnNumbers):
         number: cython.int = place
         before: cython.int = state.before(number)
         after: cython.int = state.after(number)
-        cell: cython.int
         if state.at[number] != NONE or before == NONE or after == NONE:
             return
         if state.at[before] == NONE or state.at[after] == NONE:
@@ -257,9 +234,7 @@ class OnlyWayOn(OnNumbers):
         number: cython.int = place
         before: cython.int = state.before(number)
         after: cython.int = state.after(number)
-        source: cython.int
         free: cython.int = 0
-        cell: cython.int
         if state.at[number] != NONE or state.sizes[number] != 1:
             return
         if before != NONE and state.at[before] == NONE:
@@ -285,10 +260,8 @@ class StraightRun(OnNumbers):
         """The numbers of a gap that is only just long enough, where one way is left."""
         state: PathState = self.state
         number: cython.int = place
-        last: cython.int
         missing: cython.int = -1
         other: cython.int = number
-        step: cython.int
         if state.at[number] == NONE:
             return
         last = nearest(state, number, 1)
@@ -330,7 +303,6 @@ class OnlyCell(OnNumbers):
         """A number with one cell within reach."""
         state: PathState = self.state
         number: cython.int = place
-        cell: cython.int
         if state.at[number] != NONE:
             return
         cell = state.only_cell(number)
@@ -348,7 +320,6 @@ class OnlyNumber(OnPathCells):
         """A cell that one number alone can take."""
         state: PathState = self.state
         cell: cython.int = place
-        number: cython.int
         found: cython.int = NONE
         if not state.is_open(cell) or state.rooms[cell] != 1:
             return

@@ -1,10 +1,11 @@
 # The C types of supports.py; that file alone is the program, this one makes it fast.
 
+from kenken_cp.engine.bits cimport count_bits
 from kenken_cp.kinds.paths.kernel.logic.path_sets cimport NONE, NUMBER_BROKEN
 from kenken_cp.kinds.paths.kernel.logic.path_state cimport PathState
 from kenken_cp.kinds.paths.kernel.logic.path_technique cimport OnNumbers, OnPathBoard, OnPathCells
 from kenken_cp.kinds.paths.kernel.logic.simple cimport ends_at, is_king, usable
-from kenken_cp.kinds.paths.kernel.search.board cimport FULL, WORD_BITS, bits_in
+from kenken_cp.kinds.paths.kernel.search.board cimport FULL, bit_of, neighbour, word_of
 from kenken_cp.kinds.paths.kernel.search.propagate cimport supported
 
 cdef int CELL, NUMBER, VALUE, JOINED
@@ -19,10 +20,10 @@ cdef bint _run(PathState state, int number, int low, int high) noexcept
 cdef int _strike_end(PathState state, int number, int end, int cell, int far, bint taking) noexcept
 
 cdef class Parity(OnPathBoard):
-    cdef void look(self, int place) noexcept
+    pass
 
 cdef class NoSupport(OnNumbers):
-    cdef void look(self, int place) noexcept
+    pass
 
 cdef class LinkedCells(OnPathCells):
-    cdef void look(self, int place) noexcept
+    pass

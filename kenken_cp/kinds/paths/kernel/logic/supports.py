@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 """Techniques on the colours of cells, on support, and on cells that the path must join.
 
 A number is supported in a cell if the cells beside it have room for the numbers before and after.
@@ -10,10 +10,11 @@ from kenken_cp.engine.log import CELL, NUMBER, VALUE
 from kenken_cp.kinds.paths.kernel.logic.path_technique import OnNumbers, OnPathBoard, OnPathCells
 
 if not cython.compiled:
+    from kenken_cp.engine.bits import count_bits
     from kenken_cp.kinds.paths.kernel.logic.path_sets import NONE, NUMBER_BROKEN
     from kenken_cp.kinds.paths.kernel.logic.path_state import PathState
     from kenken_cp.kinds.paths.kernel.logic.simple import ends_at, is_king, usable
-    from kenken_cp.kinds.paths.kernel.search.board import FULL, WORD_BITS, bits_in
+    from kenken_cp.kinds.paths.kernel.search.board import FULL, bit_of, neighbour, word_of
     from kenken_cp.kinds.paths.kernel.search.propagate import supported
 
 # Where `near` lists the neighbours of a cell that are joined to two other cells.
@@ -21,7 +22,7 @@ JOINED = 16
 
 
 def _is_dark(state, cell):
-    return state.dark[cell // WORD_BITS + 1] >> (cell % WORD_BITS) & 1
+    return state.dark[word_of(cell)] & bit_of(cell) != 0
 
 
 def _dark_cells(state):
@@ -29,7 +30,7 @@ def _dark_cells(state):
     word: cython.int
     found: cython.int = 0
     for word in range(1, state.stride - 1):
-        found += bits_in(state.dark[word] & state.every[word])
+        found += count_bits(state.dark[word] & state.every[word])
     return found
 
 
@@ -42,16 +43,12 @@ def _free(state, cell):
     """How many neighbours the path may join to a cell, 3 for more than two; the first two are in
     `near` from 8 on. At JOINED is how many cells follow there: each neighbour that is joined to two
     others, with these two."""
-    count: cython.int
-    i: cython.int
     found: cython.int = 0
-    other: cython.int
     state.near[JOINED] = 0
     for i in range(state.directions):
-        count = state.direction[i]
-        if not state.ways[count * state.stride + cell // WORD_BITS + 1] >> (cell % WORD_BITS) & 1:
+        other = neighbour(state.board, cell, i)
+        if other == NONE:
             continue
-        other = cell + state.shift[count]
         if state.holds[other] != NONE:
             if not state.lacks(state.holds[other]):
                 continue
@@ -67,19 +64,11 @@ def _free(state, cell):
 def _is_full(state, cell, but):
     """Whether two cells other than `but` are certain to be joined to an empty cell; if so, the
     three are added to those at JOINED."""
-    i: cython.int
-    other: cython.int
     found: cython.int = 0
     into: cython.int = JOINED + 1 + state.near[JOINED]
     for i in range(state.directions):
-        if (
-            not state.ways[state.direction[i] * state.stride + cell // WORD_BITS + 1]
-            >> (cell % WORD_BITS)
-            & 1
-        ):
-            continue
-        other = cell + state.shift[state.direction[i]]
-        if other == but or not state.is_open(other) or ends_at(state, other):
+        other = neighbour(state.board, cell, i)
+        if other in (but, NONE) or not state.is_open(other) or ends_at(state, other):
             continue
         if usable(state, other, 0) == 2:
             found += 1
@@ -93,7 +82,6 @@ def _is_full(state, cell, but):
 
 def _strike_linked(state, one, cell, other, taking):
     """Strike what three consecutive cells cannot hold, if `taking`; returns how much there is."""
-    number: cython.int
     found: cython.int = 0
     for number in range(state.count):
         if state.can(number, cell) and not (
@@ -120,7 +108,6 @@ def _strike_end(state, number, end, cell, far, taking):
     """Strike a number from the open end of three cells that cannot go on from it through the
     others."""
     way: cython.int
-    next_number: cython.int
     if state.holds[end] != NONE or not state.can(number, end):
         return 0
     for way in range(2):
@@ -142,10 +129,7 @@ class Parity(OnPathBoard):
     def look(self, place):
         """Where steps cross edges only, colours alternate: numbers keep to their colour."""
         state: PathState = self.state
-        number: cython.int
-        word: cython.int
         known: cython.int = NONE
-        dark_first: cython.bint
         gain: cython.bint = False
         if is_king(state):
             return
@@ -154,9 +138,9 @@ class Parity(OnPathBoard):
                 known = number
                 break
         if known != NONE:
-            dark_first = _is_dark(state, state.at[known]) ^ (known & 1)
+            dark_first: cython.bint = _is_dark(state, state.at[known]) ^ (known & 1)
         else:
-            word = _dark_cells(state)
+            word: cython.int = _dark_cells(state)
             if 2 * word == state.count:
                 return
             if abs(2 * word - state.count) > (0 if state.closed else 1):
@@ -196,7 +180,6 @@ class NoSupport(OnNumbers):
         before: cython.int = state.before(number)
         after: cython.int = state.after(number)
         word: cython.int
-        gone: cython.ulonglong
         gain: cython.bint = False
         if state.at[number] != NONE:
             return
@@ -226,9 +209,6 @@ class LinkedCells(OnPathCells):
         """
         state: PathState = self.state
         cell: cython.int = place
-        one: cython.int
-        other: cython.int
-        gain: cython.int
         i: cython.int
         if not state.is_open(cell) or ends_at(state, cell) or _free(state, cell) != 2:
             return

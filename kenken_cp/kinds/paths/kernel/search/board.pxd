@@ -1,20 +1,21 @@
-# The C types of board.py, and for compiled modules `lowest`, `bits_in` and `shifted` themselves: C
-# inlines only what it can see.
+# cython: boundscheck=False, wraparound=False, initializedcheck=False
+# The C types of board.py, and for compiled modules the functions on sets themselves: C inlines only
+# what it can see.
 
+from kenken_cp.engine.bits cimport count_bits, lowest
 from kenken_cp.kinds.paths.kernel.search.layout cimport MOST_DIRECTIONS, Layout
 
 cdef unsigned long long FULL
 cdef int NOWHERE, WORD_BITS
 
-cdef inline int bits_in(unsigned long long word) noexcept:
-    # counts in each 2, then 4, then 8 bits, and the sum of the 8 bytes in the highest
-    word = word - ((word >> 1) & <unsigned long long>0x5555555555555555)
-    word = (word & <unsigned long long>0x3333333333333333) + ((word >> 2) & <unsigned long long>0x3333333333333333)
-    word = (word + (word >> 4)) & <unsigned long long>0x0F0F0F0F0F0F0F0F
-    return <int>((word * <unsigned long long>0x0101010101010101) >> 56)
+cdef inline int word_of(int cell) noexcept:
+    return (cell >> 6) + 1
 
-cdef inline int lowest(unsigned long long word) noexcept:
-    return bits_in((word & (~word + 1)) - 1)
+cdef inline unsigned long long bit_of(int cell) noexcept:
+    return <unsigned long long>1 << (cell & 63)
+
+cdef inline int cell_in(int word, unsigned long long held) noexcept:
+    return ((word - 1) << 6) + lowest(held)
 
 cdef inline unsigned long long shifted(unsigned long long low, unsigned long long held, unsigned long long high, int by) noexcept:
     if by > 0:
@@ -59,3 +60,9 @@ cdef class PathBoard:
     cdef bint solved(self) noexcept
     cdef int save(self, int depth) except -1
     cdef int restore(self, int depth) except -1
+
+cdef inline int neighbour(PathBoard board, int cell, int i) noexcept:
+    cdef int direction = board.direction[i]
+    if board.ways[direction * board.stride + word_of(cell)] & bit_of(cell):
+        return cell + board.shift[direction]
+    return -1

@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 """The board of a search: for each number the set of its cells, as bits, and the links left.
 
 Propagation removes a cell from a number unless two different neighbours can hold the numbers before
@@ -16,6 +16,7 @@ from kenken_cp.kinds.paths.kernel.search.layout import Layout
 from kenken_cp.kinds.paths.puzzle import DIRECTIONS
 
 if not cython.compiled:
+    from kenken_cp.engine.bits import count_bits, lowest
     from kenken_cp.kinds.paths.kernel.search.layout import MOST_DIRECTIONS
 
 FULL = 0xFFFFFFFFFFFFFFFF
@@ -31,13 +32,25 @@ def words(count: int) -> array:
 if not cython.compiled:
     # compiled modules take them from board.pxd, where C can put them in place of each call
 
-    def lowest(word):
-        """The number of the lowest bit set; the word is not 0."""
-        return (word & -word).bit_length() - 1
+    def word_of(cell):
+        """The word of a set in which a cell is."""
+        return cell // WORD_BITS + 1
 
-    def bits_in(word):
-        """The number of bits set."""
-        return word.bit_count()
+    def bit_of(cell):
+        """The bit of a cell in its word of a set."""
+        return 1 << cell % WORD_BITS
+
+    def cell_in(word, held):
+        """The first cell of a set in one of its words, which is not 0."""
+        return (word - 1) * WORD_BITS + lowest(held)
+
+    def neighbour(board, cell, i):
+        """Where the path may go from a cell in the i-th direction that occurs; NOWHERE if it may
+        not."""
+        direction = board.direction[i]
+        if board.ways[direction * board.stride + word_of(cell)] & bit_of(cell):
+            return cell + board.shift[direction]
+        return NOWHERE
 
     def shifted(low, held, high, by):
         """The cells of a word whose neighbour at this distance is in a set; `held` is that word of
@@ -77,11 +90,7 @@ class PathBoard:
 
     def load_links(self, layout):
         """Load the open cells of a puzzle, and the links between them."""
-        cell: cython.int
-        word: cython.int
-        i: cython.int
         used: cython.int = 0
-        bit: cython.ulonglong
         stride: cython.int = self.stride
         self.count = layout.count
         self.closed = layout.closed
@@ -93,8 +102,8 @@ class PathBoard:
         for cell in range(self.cells):
             if not layout.is_open[cell]:
                 continue
-            word = cell // WORD_BITS + 1
-            bit = cython.cast(cython.ulonglong, 1) << (cell % WORD_BITS)
+            word: cython.int = word_of(cell)
+            bit = bit_of(cell)
             self.open[word] |= bit
             used |= layout.may[cell]
             for i in range(MOST_DIRECTIONS):
@@ -110,9 +119,6 @@ class PathBoard:
 
     def load(self, layout):
         """Load a puzzle: givens in their cells, everything else possible."""
-        cell: cython.int
-        number: cython.int
-        i: cython.int
         stride: cython.int = self.stride
         self.load_links(layout)
         self.conflict = 0
@@ -129,26 +135,20 @@ class PathBoard:
 
     def only(self, number, cell):
         """Leave a number this one cell."""
-        word: cython.int
         first: cython.int = number * self.stride
         for word in range(self.stride):
             self.sets[first + word] = 0
-        self.sets[first + cell // WORD_BITS + 1] = cython.cast(cython.ulonglong, 1) << (
-            cell % WORD_BITS
-        )
+        self.sets[first + word_of(cell)] = bit_of(cell)
         self.touch(number)
 
     def remove(self, number, cell):
         """Remove a cell from a number."""
-        self.sets[number * self.stride + cell // WORD_BITS + 1] &= ~(
-            cython.cast(cython.ulonglong, 1) << (cell % WORD_BITS)
-        )
+        self.sets[number * self.stride + word_of(cell)] &= ~bit_of(cell)
         self.touch(number)
 
     def has(self, number, cell):
         """Whether the number may stand in the cell."""
-        word: cython.ulonglong = self.sets[number * self.stride + cell // WORD_BITS + 1]
-        return word >> (cell % WORD_BITS) & 1
+        return self.sets[number * self.stride + word_of(cell)] & bit_of(cell) != 0
 
     def touch(self, number):
         """Note that a number's set changed: its neighbours are to be looked at."""
@@ -168,7 +168,7 @@ class PathBoard:
         word: cython.int
         found: cython.int = 0
         for word in range(number * self.stride + 1, (number + 1) * self.stride - 1):
-            found += bits_in(self.sets[word])
+            found += count_bits(self.sets[word])
         return found
 
     def first(self, number):
@@ -176,12 +176,11 @@ class PathBoard:
         word: cython.int
         for word in range(1, self.stride - 1):
             if self.sets[number * self.stride + word]:
-                return (word - 1) * WORD_BITS + lowest(self.sets[number * self.stride + word])
+                return cell_in(word, self.sets[number * self.stride + word])
         return NOWHERE
 
     def solved(self):
         """Whether every number has its one cell."""
-        number: cython.int
         for number in range(self.count):
             if self.at[number] == NOWHERE:
                 return False
@@ -192,7 +191,6 @@ class PathBoard:
     def save(self, depth):
         """Copy the state to this depth of the stack, which has an array for each: a large board
         would not have room for a longer copy of all."""
-        i: cython.int
         sets: cython.int = self.count * self.stride
         ways: cython.int = MOST_DIRECTIONS * self.stride
         if depth == len(self.frames):
@@ -209,7 +207,6 @@ class PathBoard:
 
     def restore(self, depth):
         """Return to the state saved at this depth; nothing is dirty."""
-        i: cython.int
         sets: cython.int = self.count * self.stride
         ways: cython.int = MOST_DIRECTIONS * self.stride
         frame: cython.ulonglong[::1] = self.frames[depth]

@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 """Counts the choices of a plain search, which only walks from given to given.
 
 It fills each gap between givens by itself, on the board with the givens alone, and so too the
@@ -57,7 +57,6 @@ class ChoiceCount:
 
     def count(self, layout, most):
         """Count; False once there are more than `most` choices, or if no number is given."""
-        step: cython.int
         self.layout = layout
         self.choices = 0
         self.routes = 0
@@ -95,7 +94,6 @@ class ChoiceCount:
     def _plan(self):
         """List the numbers to be placed; False if none is given."""
         layout: Layout = self.layout
-        cell: cython.int
         number: cython.int
         first: cython.int = 0
         before: cython.int = 0
@@ -147,9 +145,6 @@ class ChoiceCount:
         """Measure how far each free cell is from a given, through free cells."""
         layout: Layout = self.layout
         base: cython.int = goal * self.cells
-        cell: cython.int
-        other: cython.int
-        direction: cython.int
         head: cython.int = 0
         tail: cython.int = 1
         if base + self.cells > len(self.distance):
@@ -182,7 +177,6 @@ class ChoiceCount:
 
     def _enter(self, depth):
         """Count the ways on at a step that the search comes to, none of which was tried."""
-        direction: cython.int
         found: cython.int = 0
         for direction in range(MOST_DIRECTIONS):
             found += self._may(depth, direction)
@@ -206,7 +200,6 @@ class ChoiceCount:
 
     def _advance(self, depth):
         """Take the next way of a step; False if there is none left."""
-        direction: cython.int
         for direction in range(self.tried[depth], MOST_DIRECTIONS):
             if not self._may(depth, direction):
                 continue

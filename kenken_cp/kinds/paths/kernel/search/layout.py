@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 """A puzzle as the kernel reads it: open cells, the directions the path may or must take, givens."""
 
 import cython
@@ -60,9 +60,6 @@ class Layout:
     def turn(self, other, place, turned):
         """Read another layout with its cells in new places; `turned` has the new directions."""
         source: Layout = other
-        cell: cython.int
-        to: cython.int
-        direction: cython.int
         self.count = source.count
         self.closed = source.closed
         for cell in range(self.cells):

@@ -1,6 +1,6 @@
 # The C types of propagate.py; that file alone is the program, this one makes it fast.
 
-from kenken_cp.kinds.paths.kernel.search.board cimport FULL, NOWHERE, WORD_BITS, PathBoard, bits_in, lowest, shifted
+from kenken_cp.kinds.paths.kernel.search.board cimport FULL, NOWHERE, PathBoard, bit_of, cell_in, shifted, word_of
 from kenken_cp.kinds.paths.kernel.search.layout cimport MOST_DIRECTIONS
 
 cdef int SAME, CHANGED, FAILED

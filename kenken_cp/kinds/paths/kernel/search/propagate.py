@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 """Propagation on a board of paths, to a fixpoint: supports, singles both ways, links."""
 
 import cython
@@ -7,11 +7,10 @@ if not cython.compiled:
     from kenken_cp.kinds.paths.kernel.search.board import (
         FULL,
         NOWHERE,
-        WORD_BITS,
-        PathBoard,
-        bits_in,
-        lowest,
+        bit_of,
+        cell_in,
         shifted,
+        word_of,
     )
     from kenken_cp.kinds.paths.kernel.search.layout import MOST_DIRECTIONS
 
@@ -21,7 +20,6 @@ SAME, CHANGED, FAILED = range(3)
 
 def propagate(board):
     """Remove everything that the rules show impossible near at hand; False on a contradiction."""
-    found: cython.int
     while True:
         if not sweep(board):
             return False
@@ -62,8 +60,6 @@ def _support(board, number):
     before: cython.int = number - 1
     after: cython.int = number + 1
     word: cython.int
-    held: cython.ulonglong
-    kept: cython.ulonglong
     left: cython.ulonglong = 0
     changed: cython.bint = False
     board.dirty[number] = 0
@@ -93,16 +89,11 @@ def supported(board, before, after, word):
     """The cells of a word with a neighbour for the number before, and another for the one after;
     those with certain links that lead to neither are left out. NOWHERE for no number."""
     stride: cython.int = board.stride
-    i: cython.int
-    by: cython.int
-    at: cython.int
     kept: cython.ulonglong = FULL
     any_before: cython.ulonglong = 0
     any_after: cython.ulonglong = 0
     once: cython.ulonglong = 0
     twice: cython.ulonglong = 0
-    one: cython.ulonglong
-    other: cython.ulonglong
     for i in range(board.directions):
         by = board.shift[board.direction[i]]
         at = board.direction[i] * stride + word
@@ -137,9 +128,6 @@ def _singles(board):
     number: cython.int
     word: cython.int
     found: cython.int = _own_cells(board)
-    once: cython.ulonglong
-    twice: cython.ulonglong
-    only: cython.ulonglong
     if found == FAILED:
         return FAILED
     for word in range(1, board.stride - 1):
@@ -166,19 +154,14 @@ def _take(board, number, word, only):
     if cells & (cells - 1):
         board.conflict = number
         return False
-    board.only(number, (word - 1) * WORD_BITS + lowest(cells))
+    board.only(number, cell_in(word, cells))
     return True
 
 
 def _own_cells(board):
     """Remove the cell of each number that has only one from all other numbers."""
     stride: cython.int = board.stride
-    number: cython.int
-    other: cython.int
-    cell: cython.int
-    word: cython.int
     found: cython.int = SAME
-    bit: cython.ulonglong
     for number in range(board.count):
         if not board.unseen[number]:
             continue
@@ -187,8 +170,8 @@ def _own_cells(board):
             continue
         cell = board.first(number)
         board.at[number] = cell
-        word = cell // WORD_BITS + 1
-        bit = cython.cast(cython.ulonglong, 1) << (cell % WORD_BITS)
+        word: cython.int = word_of(cell)
+        bit = bit_of(cell)
         for other in range(board.count):
             if other != number and board.sets[other * stride + word] & bit:
                 if board.at[other] == cell:
@@ -204,7 +187,6 @@ def _is_single(board, number):
     """Whether a number has exactly one cell."""
     word: cython.int
     found: cython.ulonglong = 0
-    held: cython.ulonglong
     for word in range(number * board.stride + 1, (number + 1) * board.stride - 1):
         held = board.sets[word]
         if held and (found or held & (held - 1)):
@@ -215,8 +197,6 @@ def _is_single(board, number):
 
 def _links(board):
     """Keep the links that some number and the next can take; count those of each cell."""
-    i: cython.int
-    number: cython.int
     word: cython.int
     found: cython.int = SAME
     for word in range(board.stride):
@@ -244,9 +224,7 @@ def _links(board):
 
 def _list_links(board):
     """Set `fresh` to the links that some two consecutive numbers can take."""
-    number: cython.int
     word: cython.int
-    i: cython.int
     for i in range(MOST_DIRECTIONS * board.stride):
         board.fresh[i] = 0
     if board.count == 1:
@@ -263,9 +241,6 @@ def _add_links(board, number, word):
     stride: cython.int = board.stride
     before: cython.int = (number - 1) * stride
     after: cython.int = (number + 1) * stride
-    i: cython.int
-    by: cython.int
-    at: cython.int
     held: cython.ulonglong = board.sets[number * stride + word]
     lacks: cython.bint = False
     if number == 0:
@@ -289,7 +264,6 @@ def _count_links(board):
     """A cell inside the path has two links: both that are left, or no more than are certain. An end
     that is known has one."""
     word: cython.int
-    result: cython.int
     found: cython.int = SAME
     if board.count < 2:
         return SAME
@@ -306,8 +280,6 @@ def _count_links(board):
 
 def _count_in(board, word):
     """Count the links of the cells in a word, and settle those that are certain or barred."""
-    i: cython.int
-    at: cython.int
     inner: cython.ulonglong = board.open[word]
     one: cython.ulonglong = 0
     two: cython.ulonglong = 0
@@ -315,7 +287,6 @@ def _count_in(board, word):
     sure_one: cython.ulonglong = 0
     sure_two: cython.ulonglong = 0
     sure_three: cython.ulonglong = 0
-    end: cython.ulonglong
     if not board.closed:
         inner &= ~(board.sets[word] | board.sets[(board.count - 1) * board.stride + word])
     for i in range(board.directions):
@@ -336,8 +307,6 @@ def _count_in(board, word):
 def _settle_links(board, word, forced, barred):
     """The links left to the `forced` cells of a word are certain, the others of the `barred` ones
     go."""
-    i: cython.int
-    at: cython.int
     found: cython.int = SAME
     for i in range(board.directions):
         at = board.direction[i] * board.stride + word
@@ -362,20 +331,13 @@ def _mirror(board):
     """A link is certain, or left, from both its cells or from none; True if that changed any."""
     stride: cython.int = board.stride
     word: cython.int
-    i: cython.int
-    by: cython.int
-    at: cython.int
-    opposite: cython.int
-    back: cython.int
-    sure: cython.ulonglong
-    left: cython.ulonglong
     changed: cython.bint = False
     for i in range(board.directions):
         by = board.shift[board.direction[i]]
-        opposite = (MOST_DIRECTIONS - 1 - board.direction[i]) * stride
+        opposite: cython.int = (MOST_DIRECTIONS - 1 - board.direction[i]) * stride
         for word in range(1, stride - 1):
-            at = board.direction[i] * stride + word
-            back = opposite + word
+            at: cython.int = board.direction[i] * stride + word
+            back: cython.int = opposite + word
             sure = shifted(board.sure[back - 1], board.sure[back], board.sure[back + 1], by)
             left = shifted(board.ways[back - 1], board.ways[back], board.ways[back + 1], by)
             sure &= board.ways[at]

@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 """Counting search: propagate, branch on a number with few cells, backtrack.
 
 The search is an explicit stack, so it can stop after a number of solutions or nodes and be resumed
@@ -50,7 +50,6 @@ class PathSearch:
 
     def load(self, layout):
         """Load a puzzle as the kernel reads it."""
-        number: cython.int
         self.nodes = 0
         self.found = 0
         self.depth = 0
@@ -76,7 +75,6 @@ class PathSearch:
         return tuple([self.solutions[first + cell] for cell in range(self.board.cells)])
 
     def _run(self, limit, nodes):
-        number: cython.int
         if self.fresh:
             self.fresh = False
             self._propagate()
@@ -107,8 +105,6 @@ class PathSearch:
 
     def _choose(self):
         """The open number with fewest cells for its failures; NOWHERE if all have their cells."""
-        number: cython.int
-        size: cython.longlong
         least: cython.longlong = 0
         chosen: cython.int = NOWHERE
         for number in range(self.board.count):
@@ -144,7 +140,6 @@ class PathSearch:
 
     def _record(self):
         """Save the solution on the board."""
-        number: cython.int
         first: cython.int = self.found * self.board.cells
         for number in range(self.board.cells):
             self.solutions[first + number] = 0

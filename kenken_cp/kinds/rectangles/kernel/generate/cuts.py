@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 """Divides a board by straight cuts into rectangles of wanted areas and sides.
 
 Used where the random chain (`division`) reaches no such division; the chain can then go on from the
@@ -77,12 +77,10 @@ class Cuts:
     def _cut_up(self, top, left, high, wide):
         """Cut up a box, and add its rectangles to the division."""
         at: cython.int
-        chosen: cython.int
-        whole: cython.bint
         if high == 0 or wide == 0:
             return 0
-        whole = self.can[high * (self.division.columns + 1) + wide] == WHOLE
-        chosen = self._places(high, wide)
+        whole: cython.bint = self.can[high * (self.division.columns + 1) + wide] == WHOLE
+        chosen: cython.int = self._places(high, wide)
         if whole and (chosen == 0 or self.rng.below(2)):
             self._add(top, left, high, wide)
             return 0
@@ -107,14 +105,9 @@ class Cuts:
         """Add a rectangle to the division, with a random cell for its clue."""
         division: Division = self.division
         k: cython.int = division.count
-        division.count += 1
-        division.top[k] = top
-        division.left[k] = left
-        division.bottom[k] = top + high
-        division.right[k] = left + wide
+        division._add(top, left, high, wide)
         division.clue[k] = (top + self.rng.below(high)) * division.columns
         division.clue[k] += left + self.rng.below(wide)
-        division._paint(k)
 
     # divisions that are their own half-turn
 
@@ -138,7 +131,6 @@ class Cuts:
     def _turn(self, count):
         """Add the half-turns of the first rectangles."""
         division: Division = self.division
-        k: cython.int
         for k in range(count):
             self._add(
                 division.rows - division.bottom[k],
@@ -153,13 +145,11 @@ class Cuts:
         division: Division = self.division
         high: cython.int
         wide: cython.int
-        above: cython.int
-        beside: cython.int
         found: cython.int = 0
         for high in range(1, division.rows + 1, 2):
             for wide in range(1, division.columns + 1, 2):
-                above = (division.rows - high) // 2
-                beside = (division.columns - wide) // 2
+                above: cython.int = (division.rows - high) // 2
+                beside: cython.int = (division.columns - wide) // 2
                 if (
                     self.can[high * (division.columns + 1) + wide] == WHOLE
                     and self._can(above, division.columns)

@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 """Random divisions of a board into rectangles, by a reversible chain (Metropolis).
 
 A move takes an edge between two cells. Inside a rectangle it proposes to split the rectangle there;
@@ -105,7 +105,6 @@ class Division(Parts):
 
     def _mend(self, most):
         """Make up to about so many moves until all are wanted; False if they never are."""
-        i: cython.int
         rounds: cython.int = 0
         weight: cython.double[::1] = self.weight
         while self._list_unwanted():
@@ -124,14 +123,12 @@ class Division(Parts):
 
     def _move_all(self, times):
         """Make so many moves for each cell."""
-        i: cython.int
         if self.edges:
             for i in range(times * self.cells):
                 self._move()
 
     def _list_unwanted(self):
         """List the first cells of rectangles that are not wanted; how many these are."""
-        k: cython.int
         self.unwanted = 0
         for k in range(self.count):
             if not self._is_wanted(k):
@@ -141,7 +138,6 @@ class Division(Parts):
 
     def _begin(self):
         """Begin with every cell a rectangle of its own."""
-        cell: cython.int
         self.count = 0
         for cell in range(self.cells):
             self.clue[cell] = cell
@@ -177,14 +173,10 @@ class Division(Parts):
 
     def _move_near(self, cell):
         """Propose moves near the rectangle of this cell, until it is wanted; how many."""
-        moves: cython.int
-        k: cython.int
         top: cython.int = 0
         left: cython.int = 0
         high: cython.int = 1
         wide: cython.int = 1
-        row: cython.int
-        column: cython.int
         self.changed = True
         for moves in range(MOVES_NEAR):
             if self.changed:  # most proposals change nothing
@@ -316,7 +308,6 @@ class Division(Parts):
         cell: cython.int = self._partner(self.clue[dead])
         ratio: cython.double = self._merged_ratio(one, other)
         twin: cython.int = self.grid[cell]
-        next_to: cython.int
         clue: cython.int = self.clue[kept]
         if twin == dead:  # the clue in the middle has no partner
             if self.accepts(ratio):
@@ -344,7 +335,6 @@ class Division(Parts):
         side: cython.int = next_below(self.rng, 4)
         row: cython.int = self.top[k]
         column: cython.int = self.left[k]
-        other: cython.int
         if side == 0:
             row -= 1
         elif side == 1:

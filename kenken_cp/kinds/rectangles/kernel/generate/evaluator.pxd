@@ -25,11 +25,5 @@ cdef class RectangleEvaluator(Evaluator):
     cdef readonly int[::1] other
 
     cpdef void write_numbers(self) noexcept
-    cpdef bint look(self) except -1
-    cpdef int search_other(self) except -1
     cdef void _guide(self) noexcept
     cdef int _list_differing(self) noexcept
-    cpdef bint load_solver(self) except -1
-    cpdef int climb(self, int cut) except -1
-    cpdef void tell_solution(self) except *
-    cpdef bint orient(self, bint loaded) except -1

@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 """Evaluates a generator's candidate, the clues placed in a division, for `engine.evaluator`.
 
 Is the division its only solution, and is it as hard as wanted? The kernel's search and its human
@@ -48,7 +48,6 @@ class RectangleEvaluator(Evaluator):
     def write_numbers(self):
         """Write the clues into `numbers`, cell by cell, 0 for none."""
         division: Division = self.division
-        i: cython.int
         for i in range(self.cells):
             self.numbers[i] = 0
         for i in range(division.count):
@@ -57,7 +56,6 @@ class RectangleEvaluator(Evaluator):
     def look(self):
         """Load the candidate and propagate; see Evaluator.look."""
         board: Board = self.search.board
-        i: cython.int
         self.reached = 0
         self.open_count = 0
         self.write_numbers()
@@ -100,9 +98,6 @@ class RectangleEvaluator(Evaluator):
         """Have the search try the division's own rectangles last."""
         board: Board = self.search.board
         division: Division = self.division
-        clue: cython.int
-        k: cython.int
-        i: cython.int
         for clue in range(board.clues):
             k = self.rectangle_of[clue]
             for i in range(board.first[clue], board.first[clue] + board.live[clue]):
@@ -117,7 +112,6 @@ class RectangleEvaluator(Evaluator):
 
     def _list_differing(self):
         """List the cells in which the solution found differs from the division; how many."""
-        i: cython.int
         self.open_count = 0
         for i in range(self.cells):
             self.other[i] = self.rectangle_of[self.search.solutions[i] - 1]
@@ -131,7 +125,6 @@ class RectangleEvaluator(Evaluator):
     def load_solver(self):
         """Load the candidate into the ladder; False if its rectangles are too many."""
         form: RectangleForm = self.ladder.board_state.form
-        i: cython.int
         for i in range(self.cells):
             form.numbers[i] = self.numbers[i]
         if not self.ladder.load_numbers():
@@ -142,7 +135,6 @@ class RectangleEvaluator(Evaluator):
     def climb(self, cut):
         """Use techniques up to the tier `cut`; see Evaluator.climb."""
         state: RectangleState = self.ladder.board_state
-        place: cython.int
         reached: cython.int = self.ladder.climb(cut)
         self.open_count = 0
         for place in range(self.cells):
@@ -176,7 +168,6 @@ class RectangleEvaluator(Evaluator):
     def orient(self, loaded):
         """Put the candidate into canonical orientation; see Evaluator.orient."""
         form: RectangleForm = self.ladder.board_state.form
-        i: cython.int
         if loaded:
             return self.load_solver()
         for i in range(self.cells):

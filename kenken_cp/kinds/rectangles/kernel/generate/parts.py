@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 """The rectangles into which a board is divided: they are added, cut, and merged."""
 
 import cython
@@ -57,8 +57,6 @@ class Parts:
 
     def _paint(self, k):
         """Write the rectangle's number into its cells."""
-        cell: cython.int
-        high: cython.int
         wide: cython.int = self.right[k] - self.left[k]
         first: cython.int = self.top[k] * self.columns + self.left[k]
         for high in range(self.bottom[k] - self.top[k]):
@@ -68,7 +66,6 @@ class Parts:
 
     def _merge(self, one, other):
         """Merge two rectangles into the first; the last rectangle takes the second's number."""
-        last: cython.int
         self.top[one] = min(self.top[one], self.top[other])
         self.left[one] = min(self.left[one], self.left[other])
         self.bottom[one] = max(self.bottom[one], self.bottom[other])

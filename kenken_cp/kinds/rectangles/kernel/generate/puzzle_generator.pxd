@@ -21,18 +21,10 @@ cdef class RectangleGenerator(ChangingGenerator):
     # the rectangle whose clue is the half-turn of each one's; -1 if clues are not symmetric
     cdef int[::1] partner
 
-    cpdef bint draw(self) except -1
     cdef bint _draw_by_cuts(self) except -1
-    cpdef bint compose(self) except -1
     cdef int _random_cell(self, int k) noexcept
     cdef bint _move(self, int k) noexcept
     cdef bint _move_to(self, int k, int cell) noexcept
-    cpdef bint rule_out(self) except -1
     cdef int _root(self, int k) noexcept
     cdef void _show(self, int k) noexcept
-    cpdef bint make_easier(self) except -1
-    cpdef bint make_harder(self) except -1
     cdef bint _change_clue(self, int k) noexcept
-    cpdef void save(self, int place) except *
-    cpdef void restore(self, int place) except *
-    cpdef void write(self) except *

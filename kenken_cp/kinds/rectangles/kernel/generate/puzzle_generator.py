@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 """Makes puzzles of rectangles: draws a division, and moves its clues until they fit.
 
 If there is a second solution, a clue whose rectangle differs in it is moved to a cell that only its
@@ -41,7 +41,6 @@ class RectangleGenerator(ChangingGenerator):
     def draw(self):
         """Draw a division; with symmetric clues, pair its rectangles."""
         division: Division = self.own.division
-        k: cython.int
         if not division.draw(self.rng) and not self._draw_by_cuts():
             self.own.outcome = NO_DIVISION
             return False
@@ -66,8 +65,6 @@ class RectangleGenerator(ChangingGenerator):
         """Put each clue into a random cell of its rectangle, and hide some numbers."""
         evaluator: RectangleEvaluator = self.own
         division: Division = evaluator.division
-        k: cython.int
-        hidden: cython.int
         for k in range(division.count):
             evaluator.cell[k] = division.clue[k]
             self.order[k] = k
@@ -123,9 +120,6 @@ class RectangleGenerator(ChangingGenerator):
         evaluator: RectangleEvaluator = self.own
         division: Division = evaluator.division
         count: cython.int = evaluator.open_count
-        i: cython.int
-        k: cython.int
-        root: cython.int
         moved: cython.bint = False
         for k in range(division.count):
             self.parent[k] = k
@@ -190,7 +184,6 @@ class RectangleGenerator(ChangingGenerator):
         """Copy the clues into a place."""
         evaluator: RectangleEvaluator = self.own
         at: cython.int = 2 * place * evaluator.cells
-        k: cython.int
         for k in range(evaluator.division.count):
             self.saved[at + 2 * k] = evaluator.cell[k]
             self.saved[at + 2 * k + 1] = evaluator.shown[k]
@@ -199,7 +192,6 @@ class RectangleGenerator(ChangingGenerator):
         """Take the clues from a place."""
         evaluator: RectangleEvaluator = self.own
         at: cython.int = 2 * place * evaluator.cells
-        k: cython.int
         for k in range(evaluator.division.count):
             evaluator.cell[k] = self.saved[at + 2 * k]
             evaluator.shown[k] = self.saved[at + 2 * k + 1]

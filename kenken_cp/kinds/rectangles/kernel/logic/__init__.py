@@ -1,5 +1,1 @@
 """The human solver's state and its techniques."""
-
-from kenken_cp.engine import choose_form
-
-choose_form(__path__)

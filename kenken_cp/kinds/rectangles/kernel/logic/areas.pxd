@@ -17,7 +17,6 @@ cdef class AreaCount(RectangleTechnique):
     cdef int[::1] most
     cdef int[::1] least
 
-    cdef void look(self, int place) noexcept
     cdef void _measure(self, int clue) noexcept
     cdef int _inside(self, int rectangle) noexcept
     cdef void _offer(self, bint most, int tight) noexcept

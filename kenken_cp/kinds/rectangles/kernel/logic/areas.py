@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 """Area count: what the clues can cover of a region, at most and at least, against its size."""
 
 import cython
@@ -6,11 +6,9 @@ import cython
 from kenken_cp.engine.arrays import ints
 from kenken_cp.engine.log import NUMBER
 from kenken_cp.kinds.rectangles.kernel.codes import CLUE, REGION
+from kenken_cp.kinds.rectangles.kernel.logic.rectangle_state import RectangleState
 from kenken_cp.kinds.rectangles.kernel.logic.rectangle_technique import RectangleTechnique
-
-if not cython.compiled:
-    from kenken_cp.kinds.rectangles.kernel.logic.rectangle_state import RectangleState
-    from kenken_cp.kinds.rectangles.kernel.search.board import Board
+from kenken_cp.kinds.rectangles.kernel.search.board import Board
 
 MOST_SIDE = 24  # of boards on which regions other than strips along an edge are counted
 
@@ -42,10 +40,8 @@ class AreaCount(RectangleTechnique):
     def look(self, place):
         state: RectangleState = self.state
         board: Board = state.board
-        clue: cython.int
         most: cython.int = 0
         least: cython.int = 0
-        tight: cython.int
         self.top = self.bounds[4 * place]
         self.left = self.bounds[4 * place + 1]
         self.bottom = self.bounds[4 * place + 2]
@@ -65,8 +61,6 @@ class AreaCount(RectangleTechnique):
     def _measure(self, clue):
         """Set the most and the least cells of the region that the clue's rectangles cover."""
         board: Board = self.state.board
-        i: cython.int
-        cells: cython.int
         self.most[clue] = 0
         self.least[clue] = 0
         if (
@@ -95,9 +89,6 @@ class AreaCount(RectangleTechnique):
         """Offer that each clue covers its most of the region, or its least, if that removes any."""
         state: RectangleState = self.state
         board: Board = state.board
-        clue: cython.int
-        i: cython.int
-        amount: cython.int
         cells: cython.longlong = 0
         found: cython.bint = False
         for clue in range(board.clues):

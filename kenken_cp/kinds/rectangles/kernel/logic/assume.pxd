@@ -11,8 +11,6 @@ cdef class EitherWay(RectangleTechnique):
     # for each clue and cell, whether the clue reaches it in some case
     cdef int[::1] reached
 
-    cdef void begin(self) noexcept
-    cdef void look(self, int place) noexcept
     cdef int _list_cases(self, int place) noexcept
     cdef bint _follow(self, int rectangle) noexcept
     cdef int _settled(self) noexcept
@@ -20,4 +18,4 @@ cdef class EitherWay(RectangleTechnique):
     cdef void _deny(self, int clue, int cell) noexcept
 
 cdef class Contradiction(OnClues):
-    cdef void look(self, int place) noexcept
+    pass

@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 """Techniques that assume a rectangle and follow the consequences.
 
 The kernel follows them with `Board.propagate`, to its fixed point. Explanations replay each case
@@ -42,9 +42,6 @@ class EitherWay(RectangleTechnique):
         state: RectangleState = self.state
         board: Board = state.board
         count: cython.int = self._list_cases(place)
-        case: cython.int
-        slot: cython.int
-        cell: cython.int
         slots: cython.int = board.slots[board.clues]
         if count < 2:
             return
@@ -69,9 +66,6 @@ class EitherWay(RectangleTechnique):
         """List the rectangles of the clue, or those over the cell; 0 if they are too many."""
         state: RectangleState = self.state
         board: Board = state.board
-        i: cython.int
-        slot: cython.int
-        cell: cython.int
         count: cython.int = 0
         if place < board.clues:
             if board.live[place] > MOST_CASES:
@@ -108,8 +102,6 @@ class EitherWay(RectangleTechnique):
         board: Board = self.state.board
         trailed: cython.int = board.trailed
         core_trailed: cython.int = board.core_trailed
-        slot: cython.int
-        stands: cython.bint
         board.keep_only(rectangle)
         stands = board.propagate()
         if stands:
@@ -122,13 +114,10 @@ class EitherWay(RectangleTechnique):
         """The cell that loses most clues in all cases, the first of several; -1 for none."""
         state: RectangleState = self.state
         board: Board = state.board
-        cell: cython.int
-        slot: cython.int
-        lost: cython.int
         most: cython.int = 0
         chosen: cython.int = NOBODY
         for cell in range(board.cells):
-            lost = 0
+            lost: cython.int = 0
             slot = board.head[cell]
             while slot >= 0:
                 lost += board.covers[slot] > 0 and not self.reached[slot]
@@ -141,7 +130,6 @@ class EitherWay(RectangleTechnique):
     def _note(self, place, count):
         """Log what is split, and its cases."""
         state: RectangleState = self.state
-        case: cython.int
         cells: cython.longlong = 0
         if place < state.board.clues:
             state.note(CLUE, place, 0)
@@ -155,7 +143,6 @@ class EitherWay(RectangleTechnique):
     def _deny(self, clue, cell):
         """Effect: the clue has no rectangle over this cell."""
         board: Board = self.state.board
-        i: cython.int
         for i in range(board.first[clue], board.first[clue + 1]):
             if board.is_live(i) and board.has(i, cell):
                 self.state.drop(i)
@@ -168,10 +155,8 @@ class Contradiction(OnClues):
     def look(self, place):
         state: RectangleState = self.state
         board: Board = state.board
-        rectangle: cython.int
         trailed: cython.int = board.trailed
         core_trailed: cython.int = board.core_trailed
-        stands: cython.bint
         if board.live[place] < 2:
             return
         for rectangle in range(board.first[place], board.first[place + 1]):

@@ -9,6 +9,5 @@ cdef int CELL, CLUE
 cdef void clear_away(Board board, int rectangle) noexcept
 
 cdef class StrandsCell(OnClues):
-    cdef void look(self, int place) noexcept
     cdef int _stranded(self, int trailed) noexcept
     cdef void _note_clues(self, int place, int cell) noexcept

@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 """Techniques that look at one rectangle: what it would leave to the cells around it.
 
 No technique here asks whether a rectangle meets all rectangles of another clue: `Core` (`singles`)
@@ -18,9 +18,6 @@ if not cython.compiled:
 
 def clear_away(board, rectangle):
     """Remove all that cannot stand beside this rectangle; to be undone by the caller."""
-    row: cython.int
-    column: cython.int
-    cell: cython.int
     clue: cython.int = board.owner[rectangle]
     board.keep_only(rectangle)
     for row in range(board.top[rectangle], board.bottom[rectangle]):
@@ -37,8 +34,6 @@ class StrandsCell(OnClues):
     def look(self, place):
         state: RectangleState = self.state
         board: Board = state.board
-        rectangle: cython.int
-        stranded: cython.int
         trailed: cython.int = board.trailed
         core_trailed: cython.int = board.core_trailed
         if board.live[place] < 2:
@@ -60,11 +55,6 @@ class StrandsCell(OnClues):
     def _stranded(self, trailed):
         """The first cell that nothing covers once these rectangles are removed; -1 for none."""
         board: Board = self.state.board
-        k: cython.int
-        row: cython.int
-        column: cython.int
-        cell: cython.int
-        rectangle: cython.int
         found: cython.int = NOBODY
         for k in range(trailed, board.trailed):
             rectangle = board.trail[k]

@@ -13,5 +13,4 @@ cdef class Ladder(TechniqueLoop):
     cdef int[::1] solution
 
     cdef bint load_numbers(self) except -1
-    cdef void supply(self, int cell) noexcept
     cdef int _place_of(self, int cell) noexcept

@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 """The human solver of puzzles of rectangles: loads a puzzle and a state, runs the techniques."""
 
 import cython
@@ -8,9 +8,7 @@ from kenken_cp.engine.log import CELL, VALUE
 from kenken_cp.engine.loop import TechniqueLoop
 from kenken_cp.kinds.rectangles.kernel.logic.rectangle_state import RectangleState
 from kenken_cp.kinds.rectangles.kernel.logic.rectangle_technique import RectangleDirtySet
-
-if not cython.compiled:
-    from kenken_cp.kinds.rectangles.kernel.search.board import Board
+from kenken_cp.kinds.rectangles.kernel.search.board import Board
 
 
 @cython.cclass
@@ -43,7 +41,6 @@ class Ladder(TechniqueLoop):
     def tell_solution(self, values: tuple) -> None:
         """Set the solution, the number of each cell's clue, from which cells are supplied."""
         board_clue = {own + 1: clue for clue, own in enumerate(self.board_state.order_of_clues())}
-        cell: cython.int
         for cell in range(self.board_state.cells):
             self.solution[self._place_of(cell)] = board_clue[values[cell]]
         self.has_solution = True

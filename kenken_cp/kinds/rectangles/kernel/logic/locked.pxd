@@ -12,7 +12,6 @@ cdef class LockedCells(OnCells):
     cdef int[::1] cells
     cdef int[::1] is_in
 
-    cdef void look(self, int place) noexcept
     cdef bint _add_clues(self, int cell) noexcept
     cdef bint _extend(self, int last, int count) noexcept
     cdef bint _is_near(self, int cell, int known) noexcept

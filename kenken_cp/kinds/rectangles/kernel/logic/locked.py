@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 """Locked cells: as many cells as clues that reach them, no two in one rectangle."""
 
 import cython
@@ -63,8 +63,6 @@ class LockedCells(OnCells):
         """
         state: RectangleState = self.state
         board: Board = state.board
-        clue: cython.int
-        i: cython.int
         cell: cython.int
         known: cython.int = self.clue_count
         bottom: cython.int = 0
@@ -89,7 +87,6 @@ class LockedCells(OnCells):
 
     def _is_near(self, cell, known):
         """Whether one of the clues so far reaches the cell."""
-        i: cython.int
         for i in range(known):
             if self.state.board.covered_by(self.clues[i], cell):
                 return True
@@ -98,9 +95,6 @@ class LockedCells(OnCells):
     def _is_apart(self, cell, count):
         """Whether no rectangle of a clue so far covers the cell and one of the first cells."""
         board: Board = self.state.board
-        i: cython.int
-        k: cython.int
-        at: cython.int
         for k in range(self.clue_count):
             if not board.covered_by(self.clues[k], cell):
                 continue
@@ -112,7 +106,6 @@ class LockedCells(OnCells):
 
     def _has_any(self, rectangle, count):
         """Whether the rectangle covers one of the first cells."""
-        k: cython.int
         for k in range(count):
             if self.state.board.has(rectangle, self.cells[k]):
                 return True
@@ -122,9 +115,6 @@ class LockedCells(OnCells):
         """Offer the deduction for these cells and clues, if it removes anything."""
         state: RectangleState = self.state
         board: Board = state.board
-        i: cython.int
-        k: cython.int
-        clue: cython.int
         cells: cython.longlong = 0
         found: cython.bint = False
         for k in range(self.clue_count):

@@ -7,5 +7,4 @@ cdef class RectangleForm(CanonicalForm):
     cdef readonly int columns
     cdef int[::1] numbers
 
-    cdef int read(self, int way, int best, int place) noexcept
     cdef void clear(self) noexcept

@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 """The canonical orientation of a puzzle of rectangles, in which the solver's board holds it.
 
 It is the rotation or reflection whose clues, read cell by cell with 0 for none, come first.
@@ -23,8 +23,6 @@ class RectangleForm(CanonicalForm):
 
     def read(self, way, best, place):
         """Compare the clues that two orientations have at this place; see CanonicalForm.read."""
-        one: cython.int
-        other: cython.int
         if best < 0:
             return 0
         one = self.numbers[self.origins[way * self.cells + place]]
@@ -33,7 +31,6 @@ class RectangleForm(CanonicalForm):
 
     def clear(self):
         """Forget all clues."""
-        cell: cython.int
         for cell in range(self.cells):
             self.numbers[cell] = 0
 

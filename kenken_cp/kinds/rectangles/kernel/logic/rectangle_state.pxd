@@ -1,4 +1,4 @@
-# The C types of state.py; that file alone is the program, this one makes it fast.
+# The C types of rectangle_state.py; that file alone is the program, this one makes it fast.
 
 from kenken_cp.engine.solver_state cimport SolverState, NOTHING
 from kenken_cp.kinds.rectangles.kernel.logic.rectangle_form cimport RectangleForm
@@ -27,16 +27,12 @@ cdef class RectangleState(SolverState):
 
     cpdef bint load(self, object clues) except -1
     cdef bint load_numbers(self) except -1
-    cdef void rewind(self) noexcept
     cdef void _forget_effects(self) noexcept
-    cdef bint has_found(self) noexcept
-    cdef int room(self, int cell) noexcept
     cdef void weigh(self, long long cells) noexcept
     cdef long long cells_of(self, int clue) noexcept
     cdef void put_in(self, int cell, int clue) noexcept
     cdef void fill(self, int rectangle) noexcept
     cdef bint is_filled(self, int rectangle) noexcept
     cdef void drop(self, int rectangle) noexcept
-    cdef void commit(self) noexcept
     cdef void _stamp(self, int rectangle) noexcept
     cdef void _note_broken(self) noexcept

@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 """The solver's state on a board of rectangles: what each clue may still have, and known cells.
 
 It holds the board in canonical orientation. A technique asks `offer` for each deduction and passes
@@ -61,8 +61,6 @@ class RectangleState(SolverState):
         """Load the clues that the form has, with nothing applied yet; False as in `load`."""
         form: RectangleForm = self.form
         board: Board = self.board
-        place: cython.int
-        cell: cython.int
         at: cython.int = 0
         self.logging = False
         form.choose()
@@ -93,8 +91,6 @@ class RectangleState(SolverState):
     def rewind(self):
         """Return to the start: no cell is known, and each clue has all its rectangles."""
         board: Board = self.board
-        cell: cython.int
-        clue: cython.int
         SolverState.rewind(self)
         self._forget_effects()
         board.undo(0, 0)
@@ -110,7 +106,6 @@ class RectangleState(SolverState):
 
     def _forget_effects(self):
         """Discard effects that were never applied, for example after an interrupt."""
-        i: cython.int
         for i in range(self.pendings):
             self.put[self.pending[i]] = NOBODY
         for i in range(self.droppings):
@@ -137,8 +132,6 @@ class RectangleState(SolverState):
     def cells_of(self, clue):
         """The cells of all rectangles that the clue may still have, each as often as it occurs."""
         board: Board = self.board
-        i: cython.int
-        rectangle: cython.int
         cells: cython.longlong = 0
         for i in range(board.first[clue], board.first[clue] + board.live[clue]):
             rectangle = board.order[i]
@@ -159,9 +152,6 @@ class RectangleState(SolverState):
     def fill(self, rectangle):
         """Effect: all cells of the rectangle belong to its clue."""
         board: Board = self.board
-        row: cython.int
-        column: cython.int
-        cell: cython.int
         for row in range(board.top[rectangle], board.bottom[rectangle]):
             for column in range(board.left[rectangle], board.right[rectangle]):
                 cell = row * board.columns + column
@@ -171,8 +161,6 @@ class RectangleState(SolverState):
     def is_filled(self, rectangle):
         """Whether all cells of the rectangle are known."""
         board: Board = self.board
-        row: cython.int
-        column: cython.int
         for row in range(board.top[rectangle], board.bottom[rectangle]):
             for column in range(board.left[rectangle], board.right[rectangle]):
                 if self.owner[row * board.columns + column] == NOBODY:
@@ -192,9 +180,6 @@ class RectangleState(SolverState):
         """Apply the effects found, and stamp what changes with them."""
         board: Board = self.board
         trailed: cython.int = board.trailed
-        cell: cython.int
-        clue: cython.int
-        i: cython.int
         self.clock += 1
         for i in range(self.pendings):
             cell = self.pending[i]
@@ -220,8 +205,6 @@ class RectangleState(SolverState):
     def _stamp(self, rectangle):
         """Note that the clue of a removed rectangle changed, and its cells."""
         board: Board = self.board
-        row: cython.int
-        column: cython.int
         self.clue_clock[board.owner[rectangle]] = self.clock
         for row in range(board.top[rectangle], board.bottom[rectangle]):
             for column in range(board.left[rectangle], board.right[rectangle]):

@@ -1,4 +1,4 @@
-# The C types of places.py; that file alone is the program, this one makes it fast.
+# The C types of rectangle_technique.py; that file alone is the program, this one makes it fast.
 
 from kenken_cp.engine.technique cimport DirtySet, PlaceList, Technique
 from kenken_cp.kinds.rectangles.kernel.logic.rectangle_state cimport RectangleState
@@ -8,19 +8,17 @@ cdef class RectangleDirtySet(DirtySet):
     cdef readonly PlaceList clues
     cdef readonly PlaceList cells
 
-    cdef void list_changed(self, int last, int level) noexcept
-
 cdef class RectangleTechnique(Technique):
     cdef RectangleState state
 
 cdef class OnChangedClues(RectangleTechnique):
-    cdef void begin(self) noexcept
+    pass
 
 cdef class OnChangedCells(RectangleTechnique):
     pass
 
 cdef class OnClues(RectangleTechnique):
-    cdef void begin(self) noexcept
+    pass
 
 cdef class OnCells(RectangleTechnique):
     pass

@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 """Base classes of techniques for rectangles: what they look at, changed clues and cells or all.
 
 To add a technique, write a class in this package that extends one of these and overrides
@@ -11,9 +11,7 @@ person looks over (`state.weigh`), logs its premises (`state.note`) and names it
 import cython
 
 from kenken_cp.engine.technique import DirtySet, PlaceList, Technique
-
-if not cython.compiled:
-    from kenken_cp.kinds.rectangles.kernel.logic.rectangle_state import RectangleState
+from kenken_cp.kinds.rectangles.kernel.logic.rectangle_state import RectangleState
 
 
 @cython.cclass
@@ -30,7 +28,6 @@ class RectangleDirtySet(DirtySet):
         state: RectangleState = self.state
         places: PlaceList = self.clues
         count: cython.int = 0
-        i: cython.int
         for i in range(state.board.clues):
             if state.clue_clock[i] > last:
                 places.place[count] = i

@@ -7,13 +7,13 @@ from kenken_cp.kinds.rectangles.kernel.search.board cimport Board
 cdef int CELL, CLUE
 
 cdef class OnlyRectangle(OnChangedClues):
-    cdef void look(self, int place) noexcept
+    pass
 
 cdef class OnlyCover(OnChangedCells):
-    cdef void look(self, int place) noexcept
+    pass
 
 cdef class Core(OnChangedClues):
-    cdef void look(self, int place) noexcept
+    pass
 
 cdef class OnlyReach(OnChangedCells):
-    cdef void look(self, int place) noexcept
+    pass

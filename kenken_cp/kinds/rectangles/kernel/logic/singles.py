@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 """Techniques that look at one clue or one cell: what it must have."""
 
 import cython
@@ -23,11 +23,10 @@ class OnlyRectangle(OnChangedClues):
         state: RectangleState = self.state
         board: Board = state.board
         rectangle: cython.int = board.order[board.first[place]]
-        listed: cython.longlong
         if board.live[place] != 1 or state.is_filled(rectangle):
             return
         if state.offer():
-            listed = board.first[place + 1] - board.first[place]
+            listed: cython.longlong = board.first[place + 1] - board.first[place]
             state.weigh(listed * board.area_of(rectangle))
             state.note(CLUE, place, 0)
             state.fill(rectangle)
@@ -40,15 +39,13 @@ class OnlyCover(OnChangedCells):
     def look(self, place):
         state: RectangleState = self.state
         board: Board = state.board
-        clue: cython.int
-        i: cython.int
         if state.owner[place] != NOBODY or board.reach[place] != 1:
             return
         clue = board.reach_sum[place]
         if board.live[clue] == 1 or board.covered_by(clue, place) != 1:
             return
         if state.offer():
-            i = board.first[clue]
+            i: cython.int = board.first[clue]
             while not board.has(board.order[i], place):
                 i += 1
             state.weigh(state.cells_of(clue))
@@ -64,8 +61,6 @@ class Core(OnChangedClues):
     def look(self, place):
         state: RectangleState = self.state
         board: Board = state.board
-        row: cython.int
-        column: cython.int
         found: cython.bint = False
         if board.live[place] < 2:
             return
@@ -90,8 +85,6 @@ class OnlyReach(OnChangedCells):
     def look(self, place):
         state: RectangleState = self.state
         board: Board = state.board
-        clue: cython.int
-        covers: cython.int
         if state.owner[place] != NOBODY or board.reach[place] != 1:
             return
         clue = board.reach_sum[place]

@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 """A board of clues with the rectangles that each may still have, and its propagation.
 
 The live rectangles of a clue are the first `live[clue]` of its part of `order`: removing
@@ -13,9 +13,7 @@ from array import array
 import cython
 
 from kenken_cp.engine.arrays import ints
-
-if not cython.compiled:
-    from kenken_cp.kinds.rectangles.kernel.search.listing import Listing
+from kenken_cp.kinds.rectangles.kernel.search.listing import Listing
 
 
 @cython.cclass
@@ -74,8 +72,6 @@ class Board(Listing):
 
     def _count(self):
         """Count the rectangles over each cell, and note what that settles."""
-        clue: cython.int
-        cell: cython.int
         for cell in range(self.cells):
             self.reach[cell] = 0
             self.reach_sum[cell] = 0
@@ -107,7 +103,6 @@ class Board(Listing):
 
     def _box(self, clue):
         """Set the box round the clue's rectangles, and where the slots of its cells begin."""
-        i: cython.int
         top: cython.int = self.rows
         left: cython.int = self.columns
         bottom: cython.int = 0
@@ -128,10 +123,6 @@ class Board(Listing):
     def _cover(self, clue):
         """Count the clue's rectangles over each cell of its box, and link the cells' slots."""
         slot: cython.int = self.slots[clue]
-        i: cython.int
-        row: cython.int
-        column: cython.int
-        cell: cython.int
         top: cython.int = self.box_top[clue]
         left: cython.int = self.box_left[clue]
         right: cython.int = self.box_right[clue]
@@ -202,12 +193,7 @@ class Board(Listing):
     def remove(self, rectangle):
         """Remove a live rectangle."""
         clue: cython.int = self.owner[rectangle]
-        last: cython.int
         at: cython.int = self.place[rectangle]
-        row: cython.int
-        column: cython.int
-        slot: cython.int
-        cell: cython.int
         self.live[clue] -= 1
         last = self.first[clue] + self.live[clue]
         self.order[at] = self.order[last]
@@ -246,13 +232,6 @@ class Board(Listing):
 
     def undo(self, trailed, core_trailed):
         """Return to the time when the trails had these lengths."""
-        rectangle: cython.int
-        clue: cython.int
-        row: cython.int
-        column: cython.int
-        slot: cython.int
-        cell: cython.int
-        at: cython.int
         while self.trailed > trailed:
             self.trailed -= 1
             rectangle = self.trail[self.trailed]
@@ -268,7 +247,7 @@ class Board(Listing):
                     self.covers[slot + column] += 1
         while self.core_trailed > core_trailed:
             self.core_trailed -= 1
-            at = 5 * self.core_trailed
+            at: cython.int = 5 * self.core_trailed
             clue = self.core_trail[at]
             self.core_top[clue] = self.core_trail[at + 1]
             self.core_left[clue] = self.core_trail[at + 2]
@@ -311,12 +290,10 @@ class Board(Listing):
         row: cython.int = cell // self.columns
         column: cython.int = cell % self.columns
         slot: cython.int = self.head[cell]
-        other: cython.int
-        i: cython.int
         while slot >= 0:
             other = self.slot_clue[slot]
             if other != clue and self.covers[slot]:
-                i = self.first[other] + self.live[other] - 1
+                i: cython.int = self.first[other] + self.live[other] - 1
                 while i >= self.first[other]:
                     if self.holds(self.order[i], row, column):
                         self.remove(self.order[i])
@@ -331,8 +308,6 @@ class Board(Listing):
         A cell that one clue alone reaches is in that clue's rectangle; cells that all rectangles of
         a clue have are in no other's.
         """
-        cell: cython.int
-        clue: cython.int
         while self.consistent:
             if self.forcings:
                 self.forcings -= 1
@@ -357,8 +332,6 @@ class Board(Listing):
 
     def meet_all(self, clue):
         """Find the cells in all of the clue's rectangles: the bounds `common_top` and so on."""
-        i: cython.int
-        rectangle: cython.int
         self.common_top = 0
         self.common_left = 0
         self.common_bottom = self.rows
@@ -372,9 +345,6 @@ class Board(Listing):
 
     def _find_core(self, clue):
         """Take the cells that all of the clue's rectangles have from all other clues."""
-        row: cython.int
-        column: cython.int
-        cell: cython.int
         self.meet_all(clue)
         if (
             self.common_top == self.core_top[clue]

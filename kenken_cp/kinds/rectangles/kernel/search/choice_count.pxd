@@ -1,4 +1,4 @@
-# The C types of plain.py; that file alone is the program, this one makes it fast.
+# The C types of choice_count.py; that file alone is the program, this one makes it fast.
 
 from kenken_cp.kinds.rectangles.kernel.search.board cimport Board
 

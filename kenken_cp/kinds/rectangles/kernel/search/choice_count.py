@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 """Counts the choices of a plain search, which only sees whether rectangles overlap.
 
 It takes the clue with fewest rectangles that fit beside those placed, tries each of them, and goes
@@ -9,9 +9,7 @@ clue, and deduces nothing else.
 import cython
 
 from kenken_cp.engine.arrays import ints
-
-if not cython.compiled:
-    from kenken_cp.kinds.rectangles.kernel.search.board import Board
+from kenken_cp.kinds.rectangles.kernel.search.board import Board
 
 NONE = -1
 
@@ -59,8 +57,6 @@ class ChoiceCount:
     def _enter(self, depth):
         """Choose the clue for a depth, and list its rectangles."""
         board: Board = self.board
-        clue: cython.int
-        i: cython.int
         top: cython.int = self.tops[depth]
         chosen: cython.int = NONE
         self.tops[depth + 1] = top
@@ -85,9 +81,6 @@ class ChoiceCount:
     def _advance(self, depth):
         """Place the next rectangle of a depth; False if there is none left."""
         board: Board = self.board
-        rectangle: cython.int
-        row: cython.int
-        column: cython.int
         if self.tops[depth + 1] == self.tops[depth]:
             return False
         self.tops[depth + 1] -= 1

@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 """The clues of a board, and the rectangles that each may have: those that hold no other clue.
 
 A rectangle's number is its place in lists of bounds (`top`, `left`, `bottom`, `right`, the last two
@@ -82,7 +82,6 @@ class Listing:
 
         `fits` says whether the numbers can add up to the board's area.
         """
-        clue: cython.int
         total: cython.int = 0
         unknown: cython.int = 0
         for clue in range(self.clues):
@@ -107,12 +106,9 @@ class Listing:
         cell: cython.int = self.clue_cell[clue]
         row: cython.int = cell // self.columns
         column: cython.int = cell % self.columns
-        top: cython.int
         bottom: cython.int
         above_left: cython.int = 0
         above_right: cython.int = self.columns
-        first: cython.int
-        last: cython.int
         area: cython.int = self.number[clue]
         self._clear(row, column, False)
         # rows farther from the clue than its number are in none of its rectangles
@@ -123,7 +119,7 @@ class Listing:
         else:
             bottom = min(row + most, self.rows)
         self.limit = bottom
-        top = row
+        top: cython.int = row
         while top >= 0 and row - top < most:
             if top < row and not self._clear(top, column, True):
                 break

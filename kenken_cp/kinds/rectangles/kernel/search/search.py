@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+# cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 """Counting search: propagate, branch on the clue with fewest rectangles, backtrack.
 
 The search is an explicit stack, so it can stop after a number of solutions or nodes and be resumed
@@ -10,9 +10,7 @@ without a number need this.
 import cython
 
 from kenken_cp.engine.arrays import ints
-
-if not cython.compiled:
-    from kenken_cp.kinds.rectangles.kernel.search.board import Board
+from kenken_cp.kinds.rectangles.kernel.search.board import Board
 
 # The nodes after which a search probes, and how much work it does at once: its caller looks at the
 # clock in between. Work is counted in rectangles removed.
@@ -70,7 +68,6 @@ class RectangleSearch:
         time to look at the clock.
         """
         board: Board = self.board
-        clue: cython.int
         paused_at: cython.longlong = board.work + self.work_at_once
         self.found = 0
         if self.fresh:
@@ -114,10 +111,6 @@ class RectangleSearch:
         -1 if each has one.
         """
         board: Board = self.board
-        clue: cython.int
-        live: cython.int
-        area: cython.int
-        rectangle: cython.int
         fewest: cython.int = 1 << 30
         largest: cython.int = 0
         chosen: cython.int = -1
@@ -179,11 +172,6 @@ class RectangleSearch:
         Goes on where it stopped at the last pause. Sets `settled` when a whole round found nothing.
         """
         board: Board = self.board
-        clue: cython.int
-        rectangle: cython.int
-        trailed: cython.int
-        core_trailed: cython.int
-        stands: cython.bint
         if self.cursor >= board.listed:
             self.cursor = 0
         while self.quiet < board.listed and board.work <= paused_at:
@@ -212,10 +200,6 @@ class RectangleSearch:
     def _record(self):
         """Save the solution on the board."""
         board: Board = self.board
-        clue: cython.int
-        rectangle: cython.int
-        row: cython.int
-        column: cython.int
         start: cython.int = self.found * board.cells
         for clue in range(board.clues):
             rectangle = board.order[board.first[clue]]
