@@ -52,7 +52,9 @@ class Pool(Generic[Board, Held]):
 
     def take(self, board: Board) -> Held:
         """An idle object for this board, or a new one; no two threads get the same."""
-        idle = idle_for(self._idle, board, self._most)
+        idle = self._idle.get(board)
+        if idle is None:
+            idle = idle_for(self._idle, board, self._most)
         try:
             return idle.pop()
         except IndexError:  # none, or another thread was faster

@@ -18,6 +18,15 @@ cdef class TechniqueLoop:
     cdef long long[::1] weight
     cdef int[::1] first_of_tier
     cdef int[::1] level_of_tier
+    # the highest tier whose techniques were told of the puzzle; up to there the codes of those that
+    # apply to it, and for each tier where its own begin
+    cdef int begun
+    cdef int[::1] applying
+    cdef int[::1] first_applying
+    # whether the next puzzle begins with all tiers
+    cdef bint begins_all
+    # steps taken with each technique
+    cdef int[::1] used
     # the clock when the puzzle began
     cdef int began
     # what the dirty set lists: changes after this time, as seen at that time, up to this level
@@ -40,6 +49,7 @@ cdef class TechniqueLoop:
     cdef void supply(self, int cell) noexcept
     cdef void refresh(self) noexcept
     cdef void begin(self) noexcept
+    cdef void _begin_tiers(self, int most) noexcept
     cdef void _forget(self) noexcept
     cdef bint _run(self, int cut, int most) except -1
     cdef int _survey(self, int tier) noexcept

@@ -62,6 +62,11 @@ class TechniqueLoop:
         self.first_of_tier = array(
             "i", [sum(tier < t for _, tier, _ in rows) for t in range(TIERS + 2)]
         )
+        self.used = ints(len(rows))
+        self.applying = ints(len(rows))
+        self.first_applying = ints(TIERS + 2)
+        self.begun = 0
+        self.begins_all = False
         self.level_of_tier = array(
             "i",
             [
@@ -115,25 +120,48 @@ class TechniqueLoop:
             for i in range(len(self.shared)):
                 shared = cython.cast(SharedWorkspace, self.shared[i])
                 shared.forget()
+            self.begins_all = True
 
     def begin(self):
-        """Prepare for the puzzle that was just loaded into the state."""
-        technique: Technique
+        """Prepare for the puzzle that was just loaded into the state.
+
+        Techniques are told of it when their tier is first asked, as most puzzles ask few tiers; but
+        at once where they have something to forget of earlier puzzles.
+        """
         shared: SharedWorkspace
         i: cython.int
         for i in range(len(self.shared)):
             shared = cython.cast(SharedWorkspace, self.shared[i])
             shared.begin()
-        for i in range(len(self.techniques)):
-            technique = cython.cast(Technique, self.techniques[i])
-            technique.begin()
+        self.begun = 0
+        if self.begins_all:
+            self._begin_tiers(TIERS)
+            self.begins_all = False
         self.has_solution = False
         self._forget()
+
+    def _begin_tiers(self, most):
+        """Tell the techniques up to this tier of the puzzle, and list those that apply to it."""
+        technique: Technique
+        row: cython.int
+        count: cython.int
+        while self.begun < most:
+            count = self.first_applying[self.begun + 1]
+            self.begun += 1
+            for row in range(self.first_of_tier[self.begun], self.first_of_tier[self.begun + 1]):
+                technique = cython.cast(Technique, self.techniques[row])
+                technique.begin()
+                if not technique.left_out:
+                    self.applying[count] = row
+                    count += 1
+            self.first_applying[self.begun + 1] = count
 
     def leave_out(self, code: cython.int) -> None:
         """Disable a technique until the next puzzle."""
         technique: Technique = self.techniques[code]
+        self._begin_tiers(self.tier[code])
         technique.left_out = True
+        self.begins_all = True
 
     def begin_here(self) -> None:
         """Apply what was placed or removed before the first step, and start the log after it."""
@@ -143,9 +171,8 @@ class TechniqueLoop:
     def _forget(self):
         """Discard all cached results and steps."""
         i: cython.int
-        for i in range(len(self.techniques)):
-            technique: Technique = cython.cast(Technique, self.techniques[i])
-            technique.used = 0
+        for i in range(len(self.used)):
+            self.used[i] = 0
         self.began = self.state.clock
         self.listed_since = -1
         self.listed_at = -1
@@ -168,12 +195,7 @@ class TechniqueLoop:
 
     def counts(self) -> tuple:
         """How many steps used each technique, by code."""
-        technique: Technique
-        used = []
-        for each in self.techniques:
-            technique = cython.cast(Technique, each)
-            used.append(technique.used)
-        return tuple(used)
+        return tuple([self.used[i] for i in range(len(self.used))])
 
     # single steps
 
@@ -219,13 +241,15 @@ class TechniqueLoop:
         stops at one in costly tiers.
         """
         state: SolverState = self.state
-        row: cython.int
+        i: cython.int
         place: cython.int
         available: cython.int = 0
         state.mode = COUNT
         state.enough = 1 if tier >= MASTER else ALL_AVAILABLE
-        for row in range(self.first_of_tier[tier], self.first_of_tier[tier + 1]):
-            technique: Technique = cython.cast(Technique, self.techniques[row])
+        if self.begun < tier:
+            self._begin_tiers(tier)
+        for i in range(self.first_applying[tier], self.first_applying[tier + 1]):
+            technique: Technique = cython.cast(Technique, self.techniques[self.applying[i]])
             if technique.left_out:
                 continue
             self._ask(technique)
@@ -234,7 +258,7 @@ class TechniqueLoop:
             if technique.total == 0:
                 continue
             if available == 0:
-                self.row = row
+                self.row = technique.code
                 place = 0
                 while technique.count[place] == 0:
                     place += 1
@@ -335,7 +359,7 @@ class TechniqueLoop:
             raise RuntimeError(f"{type(technique).__name__} offers a step that changes nothing")
         state.commit()
         self.steps += 1
-        technique.used += 1
+        self.used[self.row] += 1
         held = state.held
         while held:
             held >>= 1
@@ -462,6 +486,8 @@ class TechniqueLoop:
     def _gather(self, tier):
         """Collect the deductions of every technique of the tier. Returns whether there was any."""
         self.state.mode = GATHER
+        if self.begun < tier:
+            self._begin_tiers(tier)
         # What others found may name places in lists, which assumptions put in another order.
         self._gather_from(tier, True)
         self._gather_from(tier, False)
@@ -470,8 +496,8 @@ class TechniqueLoop:
     def _gather_from(self, tier, assuming):
         """Collect the deductions of the techniques that assume something, or of those that do
         not."""
-        row: cython.int
-        for row in range(self.first_of_tier[tier], self.first_of_tier[tier + 1]):
-            technique: Technique = cython.cast(Technique, self.techniques[row])
+        i: cython.int
+        for i in range(self.first_applying[tier], self.first_applying[tier + 1]):
+            technique: Technique = cython.cast(Technique, self.techniques[self.applying[i]])
             if technique.assumes == assuming and not technique.left_out:
                 self._ask(technique)

@@ -22,8 +22,6 @@ cdef class Technique:
     # deductions found at the last look: at each place, and in total
     cdef int[::1] count
     cdef int total
-    # steps taken with it
-    cdef readonly int used
 
     cdef void begin(self) noexcept
     cdef void look(self, int place) noexcept

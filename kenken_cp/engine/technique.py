@@ -56,10 +56,13 @@ class Technique:
         self.assumes = False
         self.count = ints(max(1, places))
         self.total = 0
-        self.used = 0
 
     def begin(self):
-        """A puzzle was loaded: set `places`, and `left_out` if the technique does not apply."""
+        """A puzzle was loaded: set `places`, and `left_out` if the technique does not apply.
+
+        Called before its tier is first asked: beside the clock it may read only what stays the
+        same while the puzzle is solved.
+        """
         self.left_out = False
 
     def look(self, place):

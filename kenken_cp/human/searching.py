@@ -54,6 +54,8 @@ class Search:
     After a `None` of `settled`, `reason` says why. Raises OutOfBudget when the run's time is up.
     """
 
+    __slots__ = ("_found", "_nodes", "_puzzle", "_run", "_search", "reason")  # one a puzzle
+
     def __init__(self, puzzle: Puzzle, run: Run, nodes: int | None = None) -> None:
         """`nodes` is the limit of each backend, if not the usual one."""
         self._puzzle, self._run, self._nodes = puzzle, run, nodes

@@ -77,13 +77,17 @@ def grade(
 def grade_loaded(solver: Solver, solutions: Solutions, with_depth: bool, run: Run) -> Grade:
     """The grade of the puzzle that was just loaded into the ladder. Raises OutOfBudget."""
     outcome = _run_ladder(solver, solutions, Tier.SEARCH, NO_LIMIT, run)
-    grade = Grade(
-        outcome or Outcome.UNKNOWN, solver.reached, solver.effort, None, solver.hardest,
-        solver.hardest_at, solver.steps, solver.counts(), solver.supplied,
+    tier, effort, hardest, hardest_at = (
+        solver.reached, solver.effort, solver.hardest, solver.hardest_at,
     )  # fmt: skip
-    if outcome is Outcome.UNIQUE and with_depth:
-        grade = grade._replace(depth=_depth(solver, grade.tier, run))
-    return grade
+    steps, counts, supplied = solver.steps, solver.counts(), solver.supplied
+    depth = None
+    if outcome is Outcome.UNIQUE and with_depth:  # the ladder begins anew
+        depth = _depth(solver, tier, run)
+    return Grade(
+        outcome or Outcome.UNKNOWN, tier, effort, depth, hardest, hardest_at, steps, counts,
+        supplied,
+    )  # fmt: skip
 
 
 def _depth(solver: Solver, tier: int, run: Run) -> int:
@@ -149,17 +153,17 @@ def _run_ladder(
     most += solver.steps
     if cut is Tier.SEARCH:
         _walk(solver, EARLY, most, run)
-        if not _is_over(solver) and solver.steps < most:
+        outcome = _outcome(solver)
+        if outcome is not None:
+            return outcome
+        if solver.steps < most:
             found = solutions.within(EARLY_NODES)
             if found is not None and len(found) != 1 and not (traced and not found):
                 return _OUTCOMES[len(found)]
     _walk(solver, min(cut, Tier.BEYOND), most, run)
-    if solver.board_state.broken_place()[0]:
-        return Outcome.NONE
-    if not solver.board_state.open_cells:
-        return Outcome.UNIQUE
-    if cut is not Tier.SEARCH or solver.steps == most:
-        return None
+    outcome = _outcome(solver)
+    if outcome is not None or cut is not Tier.SEARCH or solver.steps == most:
+        return outcome
     found = solutions.settled()
     if found is None:
         return Outcome.UNKNOWN
@@ -170,10 +174,13 @@ def _run_ladder(
     return Outcome.UNIQUE
 
 
-def _is_over(solver: Solver) -> bool:
-    """Whether the board is full, or a place has no possibility left."""
+def _outcome(solver: Solver) -> Outcome | None:
+    """What the board shows: no solution where a place has no possibility left, one if it is full;
+    None while cells are open."""
     board = solver.board_state
-    return not board.open_cells or bool(board.broken_place()[0])
+    if board.broken_place()[0]:
+        return Outcome.NONE
+    return None if board.open_cells else Outcome.UNIQUE
 
 
 def _walk(solver: Solver, cut: Tier, most: int, run: Run) -> None:

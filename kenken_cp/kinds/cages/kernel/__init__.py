@@ -82,7 +82,7 @@ def begin(puzzle: PuzzleLike) -> CageSearch | PlainSearch | None:
     Return it with `end`: searches are pooled, since creating one costs more than solving most
     puzzles. A search that is not returned is only lost to the pool.
     """
-    if _is_plain(puzzle):
+    if not puzzle.cages and _is_plain(puzzle):
         plain = idle_or_new(_plain, lambda: PlainSearch(_plain))
         plain.load(puzzle, _begin)
         return plain
@@ -203,7 +203,7 @@ def end(search: Pooled) -> None:
         general = search.release()
         if general is not None:
             put_back(general)
-    put_back(search)
+    search.idle.append(search)  # as `put_back`, whose call is felt on small puzzles
 
 
 def forget() -> None:

@@ -226,8 +226,7 @@ def _drop(board, cage):
     """Move the tuples that no longer fit behind the live ones; the number of live ones.
 
     Their union is stored in `union`. Each tuple changes places with the first that was dropped, or
-    with itself, whether it fits or not: a branch would be mispredicted half the time. The union is
-    taken afterwards, several tuples at once.
+    with itself, whether it fits or not: a branch would be mispredicted half the time.
     """
     i: cython.longlong
     first: cython.longlong = board.cage_tuples[cage]
@@ -236,14 +235,23 @@ def _drop(board, cage):
     barred: cython.ulonglong = ~board.packed[0]
     union: cython.ulonglong = 0
     digits: cython.ulonglong
-    for i in range(first, first + board.live[cage]):
-        digits = board.tuples[i]
-        fits = digits & barred == 0
-        board.tuples[i] = board.tuples[live]
-        board.tuples[live] = digits
-        live += fits
-    for i in range(first, live):
-        union |= board.tuples[i]
+    if board.live[cage] <= LARGE:
+        for i in range(first, first + board.live[cage]):
+            digits = board.tuples[i]
+            fits = digits & barred == 0
+            board.tuples[i] = board.tuples[live]
+            board.tuples[live] = digits
+            union |= digits & (cython.cast(cython.ulonglong, 1 - fits) - 1)
+            live += fits
+    else:
+        for i in range(first, first + board.live[cage]):
+            digits = board.tuples[i]
+            fits = digits & barred == 0
+            board.tuples[i] = board.tuples[live]
+            board.tuples[live] = digits
+            live += fits
+        for i in range(first, live):
+            union |= board.tuples[i]
     board.union[0] = union
     return cython.cast(cython.int, live - first)
 
