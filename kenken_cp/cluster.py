@@ -182,7 +182,7 @@ class Dask:
             self._refuse_others(client)
             try:
                 for chunk in chunks:
-                    self._pending.append(self._sent(client, chunk))
+                    self._pending.append(self._send(client, chunk))
                     while len(self._pending) >= self._room(client):
                         yield from self._next(client, learn)
                 while self._pending:
@@ -193,19 +193,19 @@ class Dask:
                 self._pending.clear()
 
     def _refuse_others(self, client: Client) -> None:
-        with _named(self._cluster):
+        with _name_cluster(self._cluster):
             for worker, found in client.run(identity).items():
                 _refuse_other(worker, found)
 
-    def _sent(self, client: Client, items: Items) -> _Task:
+    def _send(self, client: Client, items: Items) -> _Task:
         key = f"kenken-{uuid.uuid4().hex}"
-        with _named(self._cluster):
+        with _name_cluster(self._cluster):
             return _Task(items, client.submit(serve, self._setup, items, key=key, pure=False))
 
     def _room(self, client: Client) -> int:
         """How many chunks may be on their way: workers come and go."""
         if monotonic() - self._asked >= LOOK_AGAIN:
-            with _named(self._cluster):
+            with _name_cluster(self._cluster):
                 self._window = WINDOW * max(1, sum(client.nthreads().values()))
             self._asked = monotonic()
         return self._window
@@ -216,20 +216,20 @@ class Dask:
 
         task = self._pending.popleft()
         try:
-            with _named(self._cluster):
+            with _name_cluster(self._cluster):
                 reply: Reply = task.future.result()
         except KilledWorker:
-            yield from self._killed(client, task)
+            yield from self._find_killer(client, task)
             return
         finally:
             task.future.release()
         _refuse_other(reply.worker, reply.identity)
-        yield from reply.answer.taken(len(task.items), learn)
+        yield from reply.answer.take_results(len(task.items), learn)
 
-    def _killed(self, client: Client, task: _Task) -> Iterator[Any]:
+    def _find_killer(self, client: Client, task: _Task) -> Iterator[Any]:
         """Several workers died while they had this chunk: find out at which of its items."""
         if len(task.items) > 1:
-            alone = [self._sent(client, [item]) for item in task.items]
+            alone = [self._send(client, [item]) for item in task.items]
             self._pending.extendleft(reversed(alone))
             return
         if self._lost is None:
@@ -263,8 +263,8 @@ def _client(cluster: Cluster) -> Iterator[Client]:
         if not cluster.local:
             _greet(cluster)
         with held_back(SIGINT):  # its threads and processes inherit that Ctrl-C is for us alone
-            client = stack.enter_context(_opened(cluster))
-        with _named(cluster):
+            client = stack.enter_context(_open_client(cluster))
+        with _name_cluster(cluster):
             try:
                 client.wait_for_workers(1, timeout=PATIENCE)
             except TimeoutError:
@@ -300,7 +300,7 @@ def _greet(cluster: Cluster) -> None:
             "and whether it takes tls:// or tcp://"
         ) from None
     except REFUSALS as error:
-        raise _unreached(cluster, error) from None
+        raise _unreached_error(cluster, error) from None
 
 
 def _run(work: Coroutine[object, object, None]) -> None:
@@ -326,7 +326,7 @@ def _security(cluster: Cluster) -> Client:
     )  # fmt: skip
 
 
-def _unreached(cluster: Cluster, error: BaseException) -> ClusterError:
+def _unreached_error(cluster: Cluster, error: BaseException) -> ClusterError:
     """In one line, with the first cause: Dask names only its last attempt."""
     why = ""
     cause: BaseException | None = error
@@ -337,7 +337,7 @@ def _unreached(cluster: Cluster, error: BaseException) -> ClusterError:
 
 
 @contextmanager
-def _opened(cluster: Cluster) -> Iterator[Client]:
+def _open_client(cluster: Cluster) -> Iterator[Client]:
     import logging
 
     import dask
@@ -360,7 +360,7 @@ def _opened(cluster: Cluster) -> Iterator[Client]:
             else:
                 client = Client(cluster.address, security=_security(cluster), timeout=PATIENCE)
         except REFUSALS as error:
-            raise _unreached(cluster, error) from None
+            raise _unreached_error(cluster, error) from None
         try:
             yield client
         finally:
@@ -369,7 +369,7 @@ def _opened(cluster: Cluster) -> Iterator[Client]:
 
 
 @contextmanager
-def _named(cluster: Cluster) -> Iterator[None]:
+def _name_cluster(cluster: Cluster) -> Iterator[None]:
     """Turn what Dask raises when a cluster goes away into one line that names it."""
     from concurrent.futures import CancelledError
 

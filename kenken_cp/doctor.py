@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from kenken_cp import __version__, engine
-from kenken_cp.core.counts import listed
+from kenken_cp.core.counts import say_list
 
 
 class Component(NamedTuple):
@@ -66,7 +66,7 @@ def _extra(extra: str, names: tuple[str, ...], use: str) -> Component:
     found = {name: _version(name) for name in names}
     missing = [name for name in names if not found[name]]
     if missing:
-        value = MISSING if len(missing) == len(names) else f"{listed(missing)} {MISSING}"
+        value = MISSING if len(missing) == len(names) else f"{say_list(missing)} {MISSING}"
         return Component(extra, value, f"{use}: pip install 'kenken-cp[{extra}]'")
     return Component(extra, ", ".join(f"{name} {release}" for name, release in found.items()), use)
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from kenken_cp import human
 from kenken_cp.core.budget import Run
-from kenken_cp.core.counts import signed
+from kenken_cp.core.counts import with_minus
 from kenken_cp.core.errors import OutOfBudget
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.logic import SEARCH
@@ -78,10 +78,10 @@ def hint(state: State, solution: Grid, run: Run | None = None) -> Hint:
             if not step.placements and (easy := _easy_value(start, run)):
                 board, step, before = start, easy, []
             alike = _alike(board, step, run)
-            return Hint((*needed(before, [step for _, step in alike]), *alike), len(alike))
+            return Hint((*find_needed(before, [step for _, step in alike]), *alike), len(alike))
         before.append((board.copy(), step))
         board.apply(step)
-    return Hint(((board, _searched(board, solution)),))
+    return Hint(((board, _search_cell(board, solution)),))
 
 
 def _easy_value(board: State, run: Run) -> Step | None:
@@ -118,7 +118,9 @@ def _alike(board: State, first: Step, run: Run) -> list[tuple[State, Step]]:
     return found
 
 
-def needed(before: Sequence[tuple[State, Step]], last: Sequence[Step]) -> list[tuple[State, Step]]:
+def find_needed(
+    before: Sequence[tuple[State, Step]], last: Sequence[Step]
+) -> list[tuple[State, Step]]:
     """Of earlier steps those that crossed out alternatives of the groups on which the last rest.
 
     Each has the state before it.
@@ -139,7 +141,7 @@ def _groups_of(step: Step) -> Iterator[GroupKey]:
         yield from chain.from_iterable(map(_groups_of, branch.steps))
 
 
-def _searched(board: State, solution: Grid) -> Step:
+def _search_cell(board: State, solution: Grid) -> Step:
     """The cell with fewest candidates, from the solution, as a search would settle it."""
     open_cells = [cell for cell, value in enumerate(board.values) if value is None]
     cell = min(open_cells, key=lambda cell: len(board.candidates[cell]))
@@ -159,4 +161,4 @@ def mistake_sentence(mistake: Mistake, puzzle: Puzzle, words: Register = Registe
     name = say.cell(mistake.cell)
     if mistake.value is None:
         return f"The right {logic.value} is not among the candidates of {name}."
-    return signed(say.sentence(logic.wrong(mistake.value, name)))
+    return with_minus(say.sentence(logic.wrong(mistake.value, name)))

@@ -15,7 +15,7 @@ from kenken_cp.core.family import Family
 from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.core.steps import Tier
 
-__all__ = ["MOST_STARS", "Minutes", "described", "minutes_of", "stars_of", "stars_shown"]
+__all__ = ["MOST_STARS", "Minutes", "describe_difficulty", "minutes_of", "stars_of", "stars_shown"]
 
 WRITING = 1.85  # seconds for each cell of the board where nothing has to be looked for
 LOOKING = 3.05  # seconds more for each cell whenever KNEE + effort grows e-fold
@@ -114,7 +114,7 @@ def stars_shown(stars: int) -> str:
     return "★" * stars + "☆" * (MOST_STARS - stars)
 
 
-def described(family: Family, puzzle: Puzzle, tier: Tier | None, effort: float) -> str:
+def describe_difficulty(family: Family, puzzle: Puzzle, tier: Tier | None, effort: float) -> str:
     """`Medium · ★★☆☆☆ · about 8 minutes, four of five within 14`; "" without a tier."""
     stars = stars_of(tier, effort)
     if tier is None or stars is None:

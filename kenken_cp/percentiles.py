@@ -20,12 +20,12 @@ from typing import NamedTuple
 
 from kenken_cp.core import limits
 from kenken_cp.core.errors import FormatError, KenkenError
-from kenken_cp.core.fields import shown, stated
+from kenken_cp.core.fields import show_value, state_field
 from kenken_cp.core.kind import Kind
 from kenken_cp.core.logic import Percentiles
 from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.registry import FAMILIES, KINDS, family_of
-from kenken_cp.text.decoding import MAX_BYTES, decoded, one_line
+from kenken_cp.text.decoding import MAX_BYTES, decode_text, one_line
 from kenken_cp.text.files import reading_fault
 from kenken_cp.text.strict_json import parse
 
@@ -99,7 +99,7 @@ class Population(NamedTuple):
     @property
     def board(self) -> str:
         """What sets these puzzles apart from the usual ones of their family; "" for nothing."""
-        return _rules(self.family).told(self.among)
+        return _rules(self.family).describe_group(self.among)
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +163,7 @@ def table_of(records: Iterable[tuple[str, int, int, str, float]]) -> PercentileT
     efforts: defaultdict[tuple[str, int, int, str], array[float]]
     efforts = defaultdict(lambda: array("d"))
     for family, rows, columns, among, effort in records:
-        like = (family, min(rows, columns), max(rows, columns), spelled(family, among))
+        like = (family, min(rows, columns), max(rows, columns), spell_group(family, among))
         efforts[like].append(effort)
     found = [
         Population(*like, len(of), quantiles(of))
@@ -173,9 +173,9 @@ def table_of(records: Iterable[tuple[str, int, int, str, float]]) -> PercentileT
     return PercentileTable(tuple(sorted(found, key=_place)))
 
 
-def spelled(family: str, among: str) -> str:
+def spell_group(family: str, among: str) -> str:
     """A group of puzzles as tables spell it."""
-    return _rules(family).spelled(among)
+    return _rules(family).spell_group(among)
 
 
 def quantiles(values: Iterable[float]) -> tuple[float, ...]:
@@ -213,7 +213,7 @@ def text_of(table: PercentileTable) -> str:
 
 
 @lru_cache(maxsize=1)
-def shipped() -> PercentileTable:
+def load_shipped() -> PercentileTable:
     """The table that comes with the program; an empty one where it was not installed."""
     package = Path(__file__).parent
     # inside the package where it is installed, beside it in a checkout
@@ -235,7 +235,7 @@ def load(path: str) -> PercentileTable:
         raise FormatError(f"{path}: {reading_fault(error)}") from None
     try:
         with limits.usual():
-            return read(decoded(data))
+            return read(decode_text(data))
     except KenkenError as error:
         raise FormatError(f"{path}: {one_line(str(error))}; {MEND}") from None
 
@@ -248,7 +248,7 @@ def read(text: str) -> PercentileTable:
     version = fields.get("version")
     if type(version) is not int or version not in (FIRST, VERSION):
         raise FormatError(
-            f"{stated('version', fields)}; this program reads versions {FIRST} and {VERSION}"
+            f"{state_field('version', fields)}; this program reads versions {FIRST} and {VERSION}"
         )
     if version == FIRST:
         fields = _as_now(fields)
@@ -321,11 +321,12 @@ def _paces(fields: object, kinds: Iterable[Kind]) -> dict[str, Pace]:
         pace = Pace(**entry)
         if type(pace.puzzles) is not int or pace.puzzles < 1:
             raise FormatError(
-                f"{what} has 'puzzles' set to {shown(pace.puzzles)}; it must be a positive integer"
+                f"{what} has 'puzzles' set to {show_value(pace.puzzles)}; it must be a positive "
+                f"integer"
             )
         if type(pace.factor) not in (int, float) or not 0 < pace.factor < HIGHEST:
             raise FormatError(
-                f"{what} has 'factor' set to {shown(pace.factor)}; it must be a number above 0"
+                f"{what} has 'factor' set to {show_value(pace.factor)}; it must be a number above 0"
             )
         found[name] = pace
     return found
@@ -339,21 +340,21 @@ def _population(what: str, fields: object, kinds: Iterable[Kind]) -> Population:
     row = Population(**fields)
     family = next((family for family in FAMILIES if family.id == row.family), None)
     if family is None:
-        raise FormatError(f"{what} has the unknown family {shown(row.family)}")
+        raise FormatError(f"{what} has the unknown family {show_value(row.family)}")
     if family.kind not in kinds:
         raise FormatError(f"{what} belongs to {family.id}, but 'weights' has no {family.kind.id!r}")
     rules = _rules(family.id)
     sides = (row.rows, row.columns)
     if {type(side) for side in sides} != {int} or not 1 <= sides[0] <= sides[1] <= rules.side:
         raise FormatError(
-            f"{what} has the size {shown(sides[0])}×{shown(sides[1])}; sides must be integers up "
-            f"to {rules.side}, the shorter first"
+            f"{what} has the size {show_value(sides[0])}×{show_value(sides[1])}; sides must be "
+            f"integers up to {rules.side}, the shorter first"
         )
-    if type(row.among) is not str or rules.spelled(row.among) != row.among:
-        raise FormatError(f"{what} has 'among' set to {shown(row.among)}; {rules.expected}")
+    if type(row.among) is not str or rules.spell_group(row.among) != row.among:
+        raise FormatError(f"{what} has 'among' set to {show_value(row.among)}; {rules.expected}")
     if type(row.puzzles) is not int or row.puzzles < 1:
         raise FormatError(
-            f"{what} has 'puzzles' set to {shown(row.puzzles)}; it must be a positive integer"
+            f"{what} has 'puzzles' set to {show_value(row.puzzles)}; it must be a positive integer"
         )
     return row._replace(effort=_efforts(what, row.effort))
 
@@ -365,7 +366,7 @@ def _efforts(what: str, values: object) -> tuple[float, ...]:
     for value in values:
         if type(value) not in (int, float) or not 0 <= value < HIGHEST:
             raise FormatError(
-                f"{what} has the effort {shown(value)}; it must be a number from 0 up, below "
+                f"{what} has the effort {show_value(value)}; it must be a number from 0 up, below "
                 f"{HIGHEST:,.0f}"
             )
     if any(one > other for one, other in pairwise(values)):

@@ -12,10 +12,10 @@ import os
 from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
 
-from kenken_cp.core.counts import listed
+from kenken_cp.core.counts import say_list
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.family import Family, fits_no_family
-from kenken_cp.core.fields import shown
+from kenken_cp.core.fields import show_value
 from kenken_cp.core.kind import Kind
 from kenken_cp.core.late_sequence import LateSequence
 from kenken_cp.core.puzzle import Puzzle
@@ -40,7 +40,7 @@ def _families() -> Iterator[Family]:
             _BY_ID.setdefault(family.id, family)
             _BY_CLASS[family.kind.puzzle] = family.kind
             # A document goes to another process with the id of its family, which is there already.
-            copyreg.pickle(type(family), _pickled)
+            copyreg.pickle(type(family), _pickle)
         yield from families
 
 
@@ -64,12 +64,14 @@ def family_of(name: object) -> Family:
         family = next((each for each in FAMILIES if each.id == name), None)
     if family is None:
         known = [each.id for each in FAMILIES]
-        named = repr(name)[:100] if isinstance(name, str) else shown(name)  # anything, of a file
-        raise FormatError(f"the family {named} is unknown; it must be {listed(known, 'or')}")
+        named = (
+            repr(name)[:100] if isinstance(name, str) else show_value(name)
+        )  # anything, of a file
+        raise FormatError(f"the family {named} is unknown; it must be {say_list(known, 'or')}")
     return family
 
 
-def _pickled(family: Family) -> tuple[Callable[[object], Family], tuple[str]]:
+def _pickle(family: Family) -> tuple[Callable[[object], Family], tuple[str]]:
     return family_of, (family.id,)
 
 

@@ -9,7 +9,7 @@ from time import process_time
 
 from kenken_cp.backends import backend_of
 from kenken_cp.core.budget import UNLIMITED, Budget, Run
-from kenken_cp.core.counts import counted, listed
+from kenken_cp.core.counts import say_count, say_list
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import (
     ANSWER_IS_NO,
@@ -70,7 +70,7 @@ def decide(
     # unknown below that number: the caller's own budget ran out
     if verdict.outcome is not Outcome.UNKNOWN or run.nodes < most:
         return verdict
-    given_up = OutOfBudget(f"gave up after {counted(most, 'node')}")
+    given_up = OutOfBudget(f"gave up after {say_count(most, 'node')}")
     return by_others(family, puzzle, run.again(budget), given_up)
 
 
@@ -120,7 +120,7 @@ def by_others(family: Family, puzzle: Puzzle, run: Run, refusal: KenkenError) ->
         except (BackendError, TooLarge) as error:
             refusals[name] = error
             run = run.again(run.budget)
-    refused = _refused(refusals)
+    refused = _refusal(refusals)
     if isinstance(refused, BackendError):
         raise refused
     return Verdict(Outcome.UNKNOWN, (), others[-1], run.cpu_seconds, run.nodes, str(refused))
@@ -133,13 +133,13 @@ def after_kernel(family: Family) -> tuple[str, ...]:
     return (fallback, *[name for name in CROSS_CHECKED[1:] if name != solver])
 
 
-def _refused(refusals: Mapping[str, KenkenError]) -> KenkenError:
+def _refusal(refusals: Mapping[str, KenkenError]) -> KenkenError:
     """The error for a puzzle that no backend settled, with the reason of each, those with the same
     one together: TooLarge if it is too large for one after the kernel, else BackendError."""
     reasons: dict[str, list[str]] = {}
     for name, error in refusals.items():
         reasons.setdefault(error.fault if name == "kernel" else str(error), []).append(name)
-    told = [f"{listed(names, 'and')}: {reason}" for reason, names in reasons.items()]
+    told = [f"{say_list(names, 'and')}: {reason}" for reason, names in reasons.items()]
     is_large = any(isinstance(refusals[name], TooLarge) for name in refusals if name != "kernel")
     return (TooLarge if is_large else BackendError)(f"no backend settles it; {'; '.join(told)}")
 
@@ -179,16 +179,16 @@ def solutions(
     """
     run = Run() if run is None else run
     if backend != AUTO:
-        yield from _checked(family, puzzle, backend, run, limit)
+        yield from _check_grids(family, puzzle, backend, run, limit)
         return
     refusals: dict[str, KenkenError] = {}
     for name in ("kernel", *after_kernel(family)):
         try:
-            yield from _checked(family, puzzle, name, run, limit)
+            yield from _check_grids(family, puzzle, name, run, limit)
             return
         except (BackendError, TooLarge) as error:  # raised before the first grid
             refusals[name] = error
-    raise _refused(refusals)
+    raise _refusal(refusals)
 
 
 def _ask(family: Family, puzzle: Puzzle, backend: str, run: Run) -> Verdict:
@@ -227,7 +227,7 @@ def _require_solution(family: Family, puzzle: Puzzle, backend: str, grid: Grid) 
         raise Disagreement(f"{backend} returned a wrong grid: {violations[0].sentence}")
 
 
-def _checked(
+def _check_grids(
     family: Family, puzzle: Puzzle, backend: str, run: Run, limit: int | None
 ) -> Iterator[Grid]:
     for grid in backend_of(backend).grids(family, puzzle, run, limit):

@@ -14,7 +14,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from kenken_cp import cli
-from tests.helpers.browsers import launched
+from tests.helpers.browsers import launch_browser
 from tests.helpers.command_line import Kenken
 
 # The same examples on every run, so that a change and nothing else turns a test red; `make slow`
@@ -76,7 +76,7 @@ def browser_named() -> Iterator[Callable[[str], Any]]:
     found = pytest.importorskip("playwright.sync_api")
     with ExitStack() as started:
         driver = started.enter_context(found.sync_playwright())
-        yield cache(lambda name: started.enter_context(launched(name, driver)))
+        yield cache(lambda name: started.enter_context(launch_browser(name, driver)))
 
 
 @pytest.fixture(scope="session")

@@ -23,8 +23,8 @@ from kenken_cp.core.errors import InternalError, KenkenError
 from kenken_cp.core.worker import Answer
 from tests.helpers.command_line import Kenken
 from tests.helpers.paths import ROOT
-from tests.helpers.suites import begun, exported, finished
-from tests.hostile.commands import left_of, started
+from tests.helpers.suites import begin_suite, export_lines, finish_suite
+from tests.hostile.commands import left_of, start_call
 
 distributed = pytest.importorskip("distributed", reason="the extra cluster is not installed")
 
@@ -237,10 +237,10 @@ def fake(monkeypatch: pytest.MonkeyPatch) -> Callable[[FakeClient], FakeClient]:
 
     def put(client: FakeClient) -> FakeClient:
         @contextmanager
-        def opened(named: Cluster) -> Iterator[FakeClient]:
+        def open_page(named: Cluster) -> Iterator[FakeClient]:
             yield client
 
-        monkeypatch.setattr(cluster, "_client", opened)
+        monkeypatch.setattr(cluster, "_client", open_page)
         return client
 
     return put
@@ -308,7 +308,7 @@ def test_workers_with_other_sources_are_refused(fake: Fake, field: str) -> None:
         list(batch.run([1], tens, 1, cluster=LOCAL))
 
 
-def stored(path: Path) -> int:
+def count_stored(path: Path) -> int:
     """How many puzzles the suite has; 0 while it is not there."""
     try:
         with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as db:
@@ -337,12 +337,12 @@ def when(holds: Callable[[], bool], process: "subprocess.Popen[str]") -> None:
 def killed_in_the_middle(tmp_path: Path, size: int, count: int) -> None:
     """The same suite by one process, and by two workers of which one is killed."""
     fields = {"seed": 5, "part": [{"size": size, "count": count}]}
-    finished(tmp_path / "one.db", fields)
-    path = begun(tmp_path / "dask.db", fields)
-    process = started(("suite", "run", path, "-q", "--dask", "local:2"))
+    finish_suite(tmp_path / "one.db", fields)
+    path = begin_suite(tmp_path / "dask.db", fields)
+    process = start_call(("suite", "run", path, "-q", "--dask", "local:2"))
     try:
-        when(lambda: stored(path) > 0, process)
-        before = stored(path)
+        when(lambda: count_stored(path) > 0, process)
+        before = count_stored(path)
         assert process.poll() is None, process.communicate()
         os.kill(workers_of(process)[0], signal.SIGKILL)
         out, err = process.communicate(timeout=120)
@@ -350,21 +350,21 @@ def killed_in_the_middle(tmp_path: Path, size: int, count: int) -> None:
         process.kill()
     assert (process.returncode, out, err) == (0, "", "")
     assert 0 < before < count
-    assert exported(path) == exported(tmp_path / "one.db")
+    assert export_lines(path) == export_lines(tmp_path / "one.db")
     assert not left_of(process)
 
 
 def test_a_suite_is_the_same_by_two_workers(tmp_path: Path) -> None:
     fields = {"seed": 5, "part": [{"size": 5, "count": 300}]}
-    finished(tmp_path / "one.db", fields)
-    path = begun(tmp_path / "dask.db", fields)
-    process = started(("suite", "run", path, "-q", "--dask", "local:2"))
+    finish_suite(tmp_path / "one.db", fields)
+    path = begin_suite(tmp_path / "dask.db", fields)
+    process = start_call(("suite", "run", path, "-q", "--dask", "local:2"))
     try:
         out, err = process.communicate(timeout=120)
     finally:
         process.kill()
     assert (process.returncode, out, err) == (0, "", "")
-    assert exported(path) == exported(tmp_path / "one.db")
+    assert export_lines(path) == export_lines(tmp_path / "one.db")
     assert not left_of(process)
 
 
@@ -375,7 +375,7 @@ def test_a_suite_is_the_same_with_a_worker_killed_in_the_middle(tmp_path: Path) 
 
 @pytest.mark.slow
 def test_verify_and_rate_print_what_they_print_without(kenken: Kenken, tmp_path: Path) -> None:
-    finished(tmp_path / "one.db", {"seed": 5, "part": [{"size": 5, "count": 300}]})
+    finish_suite(tmp_path / "one.db", {"seed": 5, "part": [{"size": 5, "count": 300}]})
     call = ("rate", tmp_path / "one.db", "--format", "jsonl", "-q")
     assert kenken(*call, "--dask", "local:2") == kenken(*call, "-j", 1)
     told = [
@@ -387,22 +387,23 @@ def test_verify_and_rate_print_what_they_print_without(kenken: Kenken, tmp_path:
 
 @pytest.mark.slow
 def test_ctrl_c_keeps_what_is_stored_and_says_how_to_resume(tmp_path: Path) -> None:
-    path = begun(tmp_path / "dask.db", {"seed": 5, "part": [{"size": 6, "count": 200_000}]})
-    process = started(("suite", "run", path, "-q", "--dask", "local:2"))
-    when(lambda: stored(path) > 0, process)
+    path = begin_suite(tmp_path / "dask.db", {"seed": 5, "part": [{"size": 6, "count": 200_000}]})
+    process = start_call(("suite", "run", path, "-q", "--dask", "local:2"))
+    when(lambda: count_stored(path) > 0, process)
     os.killpg(process.pid, signal.SIGINT)
     _, err = process.communicate(timeout=60)
     assert process.returncode == 130
     (line,) = err.splitlines()
     assert line.endswith(
-        f"interrupted; {stored(path):,} puzzles are stored; kenken suite run {path} makes the rest"
+        f"interrupted; {count_stored(path):,} puzzles are stored; kenken suite run {path} makes "
+        f"the rest"
     )
     assert not left_of(process)
 
 
 @pytest.mark.slow
 def test_a_scheduler_that_is_killed_leaves_what_is_stored(tmp_path: Path) -> None:
-    path = begun(tmp_path / "dask.db", {"seed": 5, "part": [{"size": 6, "count": 200_000}]})
+    path = begin_suite(tmp_path / "dask.db", {"seed": 5, "part": [{"size": 6, "count": 200_000}]})
     program = [sys.executable, "-m"]
     told = tmp_path / "scheduler.json"
     more: dict[str, Any] = {"cwd": ROOT, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
@@ -417,8 +418,8 @@ def test_a_scheduler_that_is_killed_leaves_what_is_stored(tmp_path: Path) -> Non
     )  # fmt: skip
     try:
         address = told.read_text().partition('"address": "')[2].partition('"')[0]
-        process = started(("suite", "run", path, "-q", "--dask", address))
-        when(lambda: stored(path) > 0, process)
+        process = start_call(("suite", "run", path, "-q", "--dask", address))
+        when(lambda: count_stored(path) > 0, process)
         scheduler.kill()
         _, err = process.communicate(timeout=60)
     finally:
@@ -428,5 +429,6 @@ def test_a_scheduler_that_is_killed_leaves_what_is_stored(tmp_path: Path) -> Non
     assert (process.returncode, len(err.splitlines())) == (2, 1), err
     (line,) = err.splitlines()
     assert line.endswith(
-        f"was lost; {stored(path):,} puzzles are stored; kenken suite run {path} makes the rest"
+        f"was lost; {count_stored(path):,} puzzles are stored; kenken suite run {path} makes the "
+        f"rest"
     )

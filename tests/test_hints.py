@@ -15,7 +15,7 @@ from kenken_cp.core.budget import Budget, Run
 from kenken_cp.core.errors import BackendError, FormatError, OutOfBudget
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.steps import ChainLiteral, Elimination, Evidence, Placement, Step, Tier
-from kenken_cp.explanation.runs import MOST, likeness, merged
+from kenken_cp.explanation.runs import MOST, likeness, merge_run
 from kenken_cp.formats import Document, read_document
 from kenken_cp.human.notes import read_state
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
@@ -276,7 +276,7 @@ def test_no_hint_says_what_the_one_before_said(document: Document) -> None:
         assert found.alike == 1 or not is_found
         assert is_found or said == {""} or said != before
         before = said if found.alike < MOST else set[str]()
-        state = applied(*merged(told))
+        state = apply(*merge_run(told))
         one_by_one = told[0][0].copy()
         for _, step in told:
             one_by_one.apply(step)
@@ -305,7 +305,7 @@ def test_an_easy_value_that_is_open_comes_before_removals(document: Document) ->
     """On each board of the way."""
     solution = decide(document.family, document.puzzle).grids[0]
     for _, state in zip(range(40), human.solve(document.puzzle).states, strict=False):
-        board, step = first_shown(hints.hint(noted(state), solution))
+        board, step = first_shown(hints.hint(note_state(state), solution))
         assert faults(board, step) == []
         easy = placing_alone(board)
         assert bool(step.placements) or not easy
@@ -317,7 +317,7 @@ def test_an_easy_value_comes_before_removals_of_its_tier_and_below() -> None:
     puzzle, solution = example("no-op-6x6")
     earlier = 0
     for state in human.solve(puzzle).states:
-        seen = noted(state)
+        seen = note_state(state)
         step = human.next_step(seen)
         found = first_shown(hints.hint(seen, solution))[1]
         assert step is not None
@@ -333,7 +333,7 @@ def is_routine(state: Any, step: Step) -> bool:
     return routine is not None and routine(state, step)
 
 
-def applied(state: Any, step: Step) -> Any:
+def apply(state: Any, step: Step) -> Any:
     after = state.copy()
     after.apply(step)
     return after
@@ -345,17 +345,17 @@ def test_hints_lead_to_the_solution_and_tell_all_they_need(name: str) -> None:
     state: Any = CagePencilMarks(puzzle)
     while not hints.is_complete(state):
         steps = hints.hint(state, solution).steps
-        told = noted(steps[0][0])
+        told = note_state(steps[0][0])
         for _, step in steps:
             assert faults(told, step) == []
             told.apply(step)
         assert (told.values, told.candidates) != (state.values, state.candidates)
         assert hints.mistakes(told, solution) == []
-        state = noted(told)
+        state = note_state(told)
     assert state.values == list(solution)
 
 
-def noted(state: Any) -> Any:
+def note_state(state: Any) -> Any:
     """What a person notes of a state: nothing of combinations crossed out."""
     other = human.state_of(state.puzzle)
     other.values, other.candidates = state.values, state.candidates

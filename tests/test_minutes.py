@@ -18,7 +18,7 @@ from kenken_cp.minutes import (
     MOST_STARS,
     STAR_EFFORTS,
     Minutes,
-    described,
+    describe_difficulty,
     minutes_of,
     stars_of,
     stars_shown,
@@ -172,9 +172,9 @@ def test_each_star_takes_four_times_the_effort() -> None:
 
 def test_a_puzzle_described() -> None:
     told = "Medium · ★★★☆☆ · about 8 minutes, four of five within 15"
-    assert described(SUDOKU, PLAIN, Tier.MEDIUM, 23.0) == told
-    assert described(SUDOKU, PLAIN, Tier.SEARCH, 23.0) == "Search · ★★★★★"
-    assert described(SUDOKU, PLAIN, None, 0.0) == ""
+    assert describe_difficulty(SUDOKU, PLAIN, Tier.MEDIUM, 23.0) == told
+    assert describe_difficulty(SUDOKU, PLAIN, Tier.SEARCH, 23.0) == "Search · ★★★★★"
+    assert describe_difficulty(SUDOKU, PLAIN, None, 0.0) == ""
 
 
 def test_a_puzzle_without_one_solution_has_neither() -> None:

@@ -29,10 +29,10 @@ from kenken_cp.percentiles import (
     Population,
     Record,
     load,
+    load_shipped,
     percentile,
     quantiles,
     share_below,
-    shipped,
     table_of,
     text_of,
 )
@@ -292,7 +292,7 @@ def test_another_kinds_weights_do_not_void_a_table(
     assert f"{path}: harbour left out; {percentiles.OTHER_WEIGHTS}" in written.err
 
 
-def changed(edit: Any) -> str:
+def make_changes(edit: Any) -> str:
     """The text of a table with this value at this path, or without it; or another text."""
     if isinstance(edit, str):
         return edit
@@ -309,9 +309,9 @@ def changed(edit: Any) -> str:
 def test_a_file_that_is_no_such_table_says_why_in_one_line(
     golden: Callable[[Path, str], None], tmp_path: Path
 ) -> None:
-    hold_refusals("percentiles", lambda edit: percentiles.read(changed(edit)), golden)
+    hold_refusals("percentiles", lambda edit: percentiles.read(make_changes(edit)), golden)
     path = tmp_path / "t.json"
-    path.write_text(changed([["populations", 1, "effort", 100], 0]).replace(" 0]", " 1e999]"))
+    path.write_text(make_changes([["populations", 1, "effort", 100], 0]).replace(" 0]", " 1e999]"))
     with pytest.raises(FormatError) as caught:
         load(str(path))
     assert str(caught.value) == (
@@ -335,7 +335,7 @@ def test_limits_of_puzzles_do_not_meet_the_shipped_table() -> None:
     load.cache_clear()
     limits.allow(limits.Limits(bytes=1, nesting=1))
     try:
-        assert load(path) == shipped()
+        assert load(path) == load_shipped()
         assert limits.current() == limits.Limits(bytes=1, nesting=1)
     finally:
         limits.allow(before)
@@ -344,7 +344,7 @@ def test_limits_of_puzzles_do_not_meet_the_shipped_table() -> None:
 
 def test_the_shipped_table_is_of_this_program() -> None:
     table = load(str(SHIPPED))
-    assert shipped() == table
+    assert load_shipped() == table
     wanted = {
         (recipe.family, recipe.rows, recipe.columns, calibrate.group_of(recipe))
         for recipe in calibrate.RECIPES
@@ -362,9 +362,9 @@ def test_the_shipped_table_is_of_this_program() -> None:
     assert medians == sorted(medians)
 
 
-def measured() -> Iterator[Path]:
+def measure() -> Iterator[Path]:
     """The examples of families and sizes in the table; of KenKens those with the usual rules."""
-    sizes = {each[:3] for each in shipped().populations}
+    sizes = {each[:3] for each in load_shipped().populations}
     for path in sorted((EXAMPLES / "unique").glob("*.json")):
         document = read_document(path.read_bytes())
         sides = sorted((document.puzzle.rows, document.puzzle.columns))
@@ -373,11 +373,11 @@ def measured() -> Iterator[Path]:
             yield path
 
 
-@pytest.mark.parametrize("path", list(measured()), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", list(measure()), ids=lambda path: path.stem)
 def test_every_example_of_a_size_in_the_table_has_its_percentile(path: Path) -> None:
     document = read_document(path.read_bytes())
     effort = rate(document.puzzle).effort
-    share = percentile(shipped(), document.family.id, document.puzzle, effort)
+    share = percentile(load_shipped(), document.family.id, document.puzzle, effort)
     ranked = document.family.kind.id != "cages" or document.family.id == "futoshiki"
     extras = ["candidates", "areas", *["clues"] * (not ranked)]
     if any(getattr(document.puzzle, name, ()) for name in extras) or (
@@ -390,15 +390,15 @@ def test_every_example_of_a_size_in_the_table_has_its_percentile(path: Path) -> 
 
 
 def test_where_no_table_was_installed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    shipped.cache_clear()
+    load_shipped.cache_clear()
     monkeypatch.setattr(percentiles, "__file__", str(tmp_path / "kenken_cp" / "percentiles.py"))
-    assert shipped() == PercentileTable()
+    assert load_shipped() == PercentileTable()
     inside = tmp_path / "kenken_cp" / "effort"
     inside.mkdir(parents=True)
     (inside / "table.json").write_text(text_of(table_of(records("+", 4, 4))), encoding="utf-8")
-    shipped.cache_clear()
-    assert [each.among for each in shipped().populations] == ["+"]
-    shipped.cache_clear()
+    load_shipped.cache_clear()
+    assert [each.among for each in load_shipped().populations] == ["+"]
+    load_shipped.cache_clear()
 
 
 # Making one
@@ -410,24 +410,24 @@ def few(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(calibrate, "RECIPES", (calibrate.RECIPES[0], calibrate.RECIPES[7]))
 
 
-def _calibrated(output: object, seed: str = "1", quiet: bool = False) -> int:
+def _calibrate(output: object, seed: str = "1", quiet: bool = False) -> int:
     return calibrate.run(output=str(output), count=LEAST, seed=seed, jobs=1, quiet=quiet)
 
 
 @pytest.mark.usefixtures("few")
 def test_calibrate_makes_what_it_counts(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     target = tmp_path / "table.json"
-    assert _calibrated(target, quiet=True) == 0
+    assert _calibrate(target, quiet=True) == 0
     assert capsys.readouterr() == ("", "")
     table = load(str(target))
     assert [each[:5] for each in table.populations] == [
         ("kenken", 4, 4, "+-*/", LEAST), ("kenken", 5, 5, "+-*/", LEAST),
     ]  # fmt: skip
-    assert _calibrated("-") == 0
+    assert _calibrate("-") == 0
     written = capsys.readouterr()
     assert written.out == target.read_text(encoding="utf-8")
     assert "200 of 200" in written.err
-    assert _calibrated("-", seed="2") == 0
+    assert _calibrate("-", seed="2") == 0
     assert capsys.readouterr().out != written.out
 
 

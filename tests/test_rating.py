@@ -164,12 +164,12 @@ def test_kenken_maker_level_knows_no_direction(
 ) -> None:
     puzzle, size = pair[0], pair[0].rows
 
-    def moved(cell: int) -> int:
+    def move(cell: int) -> int:
         row, column = divmod(cell, size)
         row = size - 1 - row if flip else row
         return column * size + row if over else row * size + column
 
-    cages = [cage._replace(cells=tuple(map(moved, cage.cells))) for cage in puzzle.cages]
+    cages = [cage._replace(cells=tuple(map(move, cage.cells))) for cage in puzzle.cages]
     turned = CagePuzzle(size, size, tuple(cages[::-1]), puzzle.digits, puzzle.rule)
     assert kenken_maker_level(turned) == kenken_maker_level(puzzle)
 

@@ -32,7 +32,7 @@ _formulas = st.lists(_clauses, max_size=14)
 _lines = st.builds(ProofLine, st.booleans(), _clauses)
 
 
-def accepted(variables: int, clauses: Clauses, proof: Sequence[ProofLine]) -> bool:
+def accepts(variables: int, clauses: Clauses, proof: Sequence[ProofLine]) -> bool:
     """Whether the checker takes the proof."""
     try:
         refute(variables, clauses, proof)
@@ -120,23 +120,23 @@ def test_without_deletions_it_takes_what_the_simple_one_takes(
 ) -> None:
     distinct = [list(dict.fromkeys(clause)) for clause in clauses]
     lines = [ProofLine(False, list(dict.fromkeys(clause))) for clause in proof]
-    assert accepted(5, distinct, lines) == naive_rup.refutes(distinct, lines, forgetful=True)
+    assert accepts(5, distinct, lines) == naive_rup.refutes(distinct, lines, forgetful=True)
 
 
 @settings(max_examples=100)
 @given(_formulas, st.lists(_lines, max_size=12))
 def test_deletions_only_lose(clauses: Clauses, proof: list[ProofLine]) -> None:
-    taken = accepted(5, clauses, proof)
+    taken = accepts(5, clauses, proof)
     assert taken <= naive_rup.refutes(clauses, proof, forgetful=False)
     distinct = [list(dict.fromkeys(clause)) for clause in clauses]
     lines = [ProofLine(line.deletes, list(dict.fromkeys(line.literals))) for line in proof]
-    assert accepted(5, distinct, lines) >= naive_rup.refutes(distinct, lines, forgetful=True)
+    assert accepts(5, distinct, lines) >= naive_rup.refutes(distinct, lines, forgetful=True)
 
 
 @settings(max_examples=100)
 @given(_formulas, st.lists(_lines, max_size=12))
 def test_what_has_a_solution_is_never_refuted(clauses: Clauses, proof: list[ProofLine]) -> None:
-    if accepted(5, clauses, proof):
+    if accepts(5, clauses, proof):
         assert not naive_rup.satisfiable(5, clauses)
 
 
@@ -156,11 +156,11 @@ def test_a_solvers_proofs_are_taken_and_altered_ones_as_by_the_simple_one() -> N
     rng = random.Random(5)
     verdicts = []
     for variables, clauses, proof in proofs(60, 1):
-        assert accepted(variables, clauses, proof)
+        assert accepts(variables, clauses, proof)
         lemmas = [line for line in proof if not line.deletes]
         for _ in range(10):
             altered = altered_proof(rng, variables, lemmas)
-            taken = accepted(variables, clauses, altered)
+            taken = accepts(variables, clauses, altered)
             assert taken == naive_rup.refutes(clauses, altered, forgetful=True)
             verdicts.append(taken)
     assert verdicts.count(False) > 100
@@ -232,7 +232,7 @@ def test_it_runs_alone(tmp_path: Path) -> None:
     good.write_text("1 0\n0\n", encoding="ascii")
     bad.write_text("", encoding="ascii")
 
-    def told(*arguments: Path) -> tuple[int, str]:
+    def tell(*arguments: Path) -> tuple[int, str]:
         # -I: no package of ours is in reach
         ran = subprocess.run(
             [sys.executable, "-I", str(FILE), *map(str, arguments)],
@@ -240,12 +240,12 @@ def test_it_runs_alone(tmp_path: Path) -> None:
         )  # fmt: skip
         return ran.returncode, ran.stdout + ran.stderr
 
-    assert told(formula, good) == (
+    assert tell(formula, good) == (
         0, "refuted: no assignment satisfies all clauses; lines used: 1\n"
     )  # fmt: skip
-    assert told(formula, bad) == (1, "rejected: it ends at line 0 without a contradiction\n")
+    assert tell(formula, bad) == (1, "rejected: it ends at line 0 without a contradiction\n")
     for arguments in ((formula,), (good, good), (formula, tmp_path / "none")):
-        code, text = told(*arguments)
+        code, text = tell(*arguments)
         assert (code, text.count("\n")) == (2, 1)
 
 

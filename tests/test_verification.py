@@ -101,7 +101,7 @@ def test_what_cp_sat_declines_too_goes_to_sat() -> None:
 def _refusing(monkeypatch: pytest.MonkeyPatch, refusals: dict[str, KenkenError]) -> None:
     """Let these backends refuse whatever they are asked."""
 
-    def asked(name: str) -> Backend:
+    def ask(name: str) -> Backend:
         error = refusals.get(name)
         if error is None:
             return backend_of(name)
@@ -112,7 +112,7 @@ def _refusing(monkeypatch: pytest.MonkeyPatch, refusals: dict[str, KenkenError])
 
         return Backend(name, "refuses", refuse)
 
-    monkeypatch.setattr(verification, "backend_of", asked)
+    monkeypatch.setattr(verification, "backend_of", ask)
     for kind in KINDS:
         monkeypatch.setattr(type(kind), "settle", lambda kind, puzzle: None)
 
@@ -195,10 +195,10 @@ def _claiming(grids: list[Grid]) -> Backend:
 
 
 def _put_in_place_of_sat(backend: Backend, monkeypatch: pytest.MonkeyPatch) -> None:
-    def asked(name: str) -> Backend:
+    def ask(name: str) -> Backend:
         return backend if name == "sat" else backend_of(name)
 
-    monkeypatch.setattr(verification, "backend_of", asked)
+    monkeypatch.setattr(verification, "backend_of", ask)
 
 
 @pytest.mark.parametrize(

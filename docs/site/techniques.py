@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from docs.site.markdown import Page, contents, picture, plain, raw, table
 from kenken_cp import human
-from kenken_cp.core.counts import listed
+from kenken_cp.core.counts import say_list
 from kenken_cp.core.kind import Kind
 from kenken_cp.core.logic import TechniqueRow
 from kenken_cp.core.state import State
@@ -85,7 +85,7 @@ def kinds_of(technique: str) -> list[Kind]:
 
 
 def _families(kinds: list[Kind]) -> str:
-    return listed([family.title for family in FAMILIES if family.kind in kinds])
+    return say_list([family.title for family in FAMILIES if family.kind in kinds])
 
 
 def _index(ids: list[str]) -> str:
@@ -103,7 +103,7 @@ def _page(row: TechniqueRow) -> str:
     facts = [row.tier.title, f"weight {row.weight}", f"for {_families(kinds_of(row.id))}"]
     parts = [f"# {row.title}\n", f"**{plain(row.statement)}**\n", f"{', '.join(facts)}.\n"]
     if row.aliases:
-        parts.append(f"Other names: {plain(listed(row.aliases))}.\n")
+        parts.append(f"Other names: {plain(say_list(row.aliases))}.\n")
     boards = shown(row.id)
     for heading, some in (
         ("Where it applies", [each for each in boards if each.step]),

@@ -82,7 +82,7 @@ class Rows:
     def _puzzle(self, at: int) -> Puzzle:
         rows = self.numbers[at].reshape(self.side, self.side).tolist()
         if self._clues is None:
-            return self._made({"given": rows})
+            return self._make({"given": rows})
         operators, targets = self._clues
         count = max(map(max, rows))
         beyond = [str(sign) for sign in operators[at, max(count, 0) :] if sign]
@@ -92,9 +92,9 @@ class Rows:
             )
         signs = [str(sign) for sign in operators[at, :count]]
         clues = {"operator": signs, "target": targets[at, :count].tolist()}
-        return self._made({"cage": rows, **clues})
+        return self._make({"cage": rows, **clues})
 
-    def _made(self, fields: dict[str, object]) -> Puzzle:
+    def _make(self, fields: dict[str, object]) -> Puzzle:
         puzzle: Puzzle = self._family.from_data({**self._data, **fields})
         return puzzle
 
@@ -121,7 +121,7 @@ class Rows:
                 f"they have the shapes {shapes}"
             )
         [count] = counts
-        self.numbers, *clues = [_repeated(table, count) for table in tables]
+        self.numbers, *clues = [_repeat(table, count) for table in tables]
         if clues[0].shape != clues[1].shape:
             raise FormatError(
                 f"operators has the shape {clues[0].shape} and targets {clues[1].shape}; they must "
@@ -135,7 +135,7 @@ def is_array(puzzles: object) -> bool:
     return hasattr(type(puzzles), "__array_interface__")
 
 
-def settled(
+def decide_rows(
     rows: Rows, jobs: int, ask: Callable[[Document], Verdict], progress: Callable[[int], object]
 ) -> VerdictArrays:
     """The verdict on each row: by the kernel in so many threads, else by `ask`."""
@@ -203,7 +203,7 @@ def _integers(name: str, value: object) -> Array:
     return table
 
 
-def _repeated(table: Array, count: int) -> Array:
+def _repeat(table: Array, count: int) -> Array:
     import numpy  # noqa: ICN001, PLC0415
 
     return table if table.ndim == 2 else numpy.broadcast_to(table, (count, len(table)))

@@ -6,9 +6,9 @@ from math import isqrt
 from typing import Any, cast
 
 from kenken_cp.api.arguments import list_entries, of_type, sides, text
-from kenken_cp.api.grids import is_blank, no_entry, number_of, rows_in, shaped
+from kenken_cp.api.grids import flatten_grid, is_blank, no_entry, number_of, rows_in
 from kenken_cp.api.wording import in_python
-from kenken_cp.core.counts import listed
+from kenken_cp.core.counts import say_list
 from kenken_cp.core.document import Document, Meta
 from kenken_cp.core.errors import FormatError, KenkenError, quotable
 from kenken_cp.core.family import Family, fits_no_family
@@ -76,7 +76,7 @@ def build(  # noqa: PLR0913  (all but two are named)
         lines,
         chosen,
         drawn=tuple(
-            [_drawn(number, each, rows, columns) for number, each in enumerate(drawn, start=1)]
+            [_make_clue(number, each, rows, columns) for number, each in enumerate(drawn, start=1)]
         ),
     )
     return _document(row, sketch, draft, title)
@@ -142,7 +142,7 @@ def _texts(cells: object, rows: int, columns: int, sketch: Sketch, digits: str) 
     if cells is None:
         return ("",) * (rows * columns)
     zero = "0" in re.findall(r"[0-9]+", digits)
-    entries = shaped("cells", cells, rows, columns)
+    entries = flatten_grid("cells", cells, rows, columns)
     return tuple([_text(cell, e, columns, sketch, zero) for cell, e in enumerate(entries)])
 
 
@@ -153,7 +153,7 @@ def _text(cell: int, entry: object, columns: int, sketch: Sketch, zero: bool) ->
         return written
     if is_blank(entry):
         return ""
-    noted = _noted(written) if sketch.noted else ""
+    noted = _write_note(written) if sketch.noted else ""
     if noted:
         return noted
     number = number_of(written)
@@ -162,12 +162,12 @@ def _text(cell: int, entry: object, columns: int, sketch: Sketch, zero: bool) ->
             return sketch.paint if number else sketch.signs
         raise no_entry("cells", cell, columns, entry, f"{sketch.paint} or {sketch.signs}")
     if number is None:
-        also = f", or {listed(list(sketch.signs), 'or')}" if sketch.signs else ""
+        also = f", or {say_list(list(sketch.signs), 'or')}" if sketch.signs else ""
         raise no_entry("cells", cell, columns, entry, f"a whole number or None{also}")
     return str(number) if number or zero else ""
 
 
-def _noted(entry: object) -> str:
+def _write_note(entry: object) -> str:
     """Candidates in braces, such as {1,3}, of a set or of such a text; "" for anything else."""
     if isinstance(entry, str):
         return entry if _CANDIDATES.fullmatch(entry) else ""
@@ -217,7 +217,7 @@ def _cage(number: int, cage: object, rows: int, columns: int) -> tuple[tuple[int
     return _cells(name, cells, rows, columns), str(clue)
 
 
-def _drawn(number: int, clue: object, rows: int, columns: int) -> DrawnClue:
+def _make_clue(number: int, clue: object, rows: int, columns: int) -> DrawnClue:
     """A clue of a setter, from its sort, its cells and its value."""
     name = f"clue {number} of clues"
     if not isinstance(clue, Sequence) or isinstance(clue, str) or not 1 <= len(clue) <= 3:
@@ -259,7 +259,7 @@ def _regions(regions: object, usual: Sequence[int], rows: int, columns: int) -> 
     if regions is False:
         return (0,) * (rows * columns)
     numbers: dict[object, int] = {}
-    found = shaped("regions", regions, rows, columns)
+    found = flatten_grid("regions", regions, rows, columns)
     return tuple([numbers.setdefault(str(name), len(numbers) + 1) for name in found])
 
 
@@ -292,7 +292,7 @@ def _choices(family: Family, sketch: Sketch, options: Mapping[str, object]) -> d
     for name in options:
         if name not in known:
             names = [*known, *[f"{sort}s" for sort in sketch.pairs]]
-            those = f"it has {listed(names, 'and')}" if names else "it has none"
+            those = f"it has {say_list(names, 'and')}" if names else "it has none"
             raise FormatError(f"{name}: the family {family.title} has no such option; {those}")
     return {name: _choice(known[name], value) for name, value in options.items()}
 
@@ -306,6 +306,6 @@ def _choice(choice: Choice, value: object) -> str:
     if not isinstance(value, str) and isinstance(value, Iterable):
         value = " ".join(map(str, list_entries(choice.name, value)))
     if not isinstance(value, str) or (allowed and value not in allowed):
-        wanted = listed([repr(each) for each in allowed], "or") or f"such as {choice.example}"
+        wanted = say_list([repr(each) for each in allowed], "or") or f"such as {choice.example}"
         raise FormatError(f"{choice.name} is {quotable(value)}; it must be {wanted}")
     return value

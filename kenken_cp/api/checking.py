@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from kenken_cp.api.grids import is_blank, no_entry, number_of, shaped
+from kenken_cp.api.grids import flatten_grid, is_blank, no_entry, number_of
 from kenken_cp.api.puzzles import PuzzleLike, parts_of
 from kenken_cp.api.wording import in_python
 from kenken_cp.core.document import Document
@@ -51,7 +51,7 @@ def check(puzzle: PuzzleLike, grid: object) -> GridCheck:
             found.append(0 if possible == HOLE else None)
         else:
             found.append(None if value == 0 and 0 not in possible else value)
-    broken = _broken(family, content, found, allowed)
+    broken = _find_broken(family, content, found, allowed)
     wrong = {cell for violation in broken for cell in violation.cells}
     to_fill = [cell for cell, possible in enumerate(allowed) if possible != HOLE or found[cell]]
     done = [cell for cell in to_fill if found[cell] is not None]
@@ -69,7 +69,7 @@ def check(puzzle: PuzzleLike, grid: object) -> GridCheck:
 
 def _values(content: Puzzle, grid: object) -> list[int | None]:
     """The value in each cell, None where none is."""
-    entries = shaped("the grid", grid, content.rows, content.columns)
+    entries = flatten_grid("the grid", grid, content.rows, content.columns)
     found: list[int | None] = []
     for cell, entry in enumerate(entries):
         number = number_of(entry)
@@ -82,14 +82,14 @@ def _values(content: Puzzle, grid: object) -> list[int | None]:
     return found
 
 
-def _broken(
+def _find_broken(
     family: Family, content: Puzzle, found: list[int | None], allowed: Domains
 ) -> tuple[Violation, ...]:
     """The rules that are broken, whatever comes into cells not filled in."""
     grid: Grid = tuple([value for value in found if value is not None])
     if len(grid) == len(found):
         return tuple(family.check(content, grid))
-    broken = family.broken(content, found)
+    broken = family.find_broken(content, found)
     named = {cell for violation in broken for cell in violation.cells}
     for cell, value in enumerate(found):
         if value is not None and value not in allowed[cell] and cell not in named:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from typing import TypeAlias
 
 from kenken_cp.api.arguments import MOST_ENTRIES, SHOWN, integer, list_entries
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import say_count
 from kenken_cp.core.errors import FormatError, quotable
 from kenken_cp.core.geometry import cell_name
 from kenken_cp.text import strict_json
@@ -32,7 +32,7 @@ def rows_in(name: str, value: object, columns: int | None = None) -> tuple[Rows,
         size = getattr(value, "size", 0)
         value = list_entries(name, range(size)) if size > MOST_ENTRIES else value.tolist()
     if not isinstance(value, Iterable) or isinstance(value, (bytes, Mapping)):
-        raise FormatError(f"{name} is {_shown(value)}; it must be rows of entries, or a text")
+        raise FormatError(f"{name} is {_show(value)}; it must be rows of entries, or a text")
     listed = list_entries(name, value)
     nested = [_is_row(row) for row in listed]
     if all(nested):
@@ -49,17 +49,17 @@ def rows_in(name: str, value: object, columns: int | None = None) -> tuple[Rows,
     return [listed], False
 
 
-def shaped(name: str, value: object, rows: int, columns: int) -> list[object]:
+def flatten_grid(name: str, value: object, rows: int, columns: int) -> list[object]:
     """The entries of a grid of these sides, row by row. FormatError for another shape."""
     found, told = rows_in(name, value, columns)
     if not told and found and len(found[0]) == rows * columns:
         return found[0]
     if len(found) != rows:
-        raise FormatError(f"{name} has {counted(len(found), 'row')}; the puzzle has {rows}")
+        raise FormatError(f"{name} has {say_count(len(found), 'row')}; the puzzle has {rows}")
     for number, row in enumerate(found, start=1):
         if len(row) != columns:
             raise FormatError(
-                f"row {number} of {name} has {counted(len(row), 'cell')}; the rows of the puzzle "
+                f"row {number} of {name} has {say_count(len(row), 'cell')}; the rows of the puzzle "
                 f"have {columns}"
             )
     return [entry for row in found for entry in row]
@@ -80,7 +80,7 @@ def is_blank(entry: object) -> bool:
 def no_entry(name: str, cell: int, columns: int, entry: object, wanted: str) -> FormatError:
     """The error for an entry that cannot stand in a cell."""
     place = cell_name(cell, columns)
-    return FormatError(f"{name} has {_shown(entry)} at {place}; it must be {wanted}")
+    return FormatError(f"{name} has {_show(entry)} at {place}; it must be {wanted}")
 
 
 def _entries(line: str, columns: int | None) -> list[object]:
@@ -94,5 +94,5 @@ def _is_row(value: object) -> bool:
     return len(value) > 1 if isinstance(value, str) else isinstance(value, Iterable)
 
 
-def _shown(value: object) -> str:
+def _show(value: object) -> str:
     return quotable(value, SHOWN)

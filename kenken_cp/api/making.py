@@ -82,7 +82,7 @@ def generate(  # noqa: PLR0913  (all but two are named)
         rejected,
         shared_solutions,
     )
-    return _collected(work, start.unit, collector, processes(jobs))
+    return _collect(work, start.unit, collector, processes(jobs))
 
 
 class Made(NamedTuple):
@@ -139,7 +139,7 @@ class UnitWork:
         return made
 
 
-def taken(collector: Collector[Any], units: Iterable[UnitResult]) -> Iterator[Any]:
+def take_new(collector: Collector[Any], units: Iterable[UnitResult]) -> Iterator[Any]:
     """The puzzles of these units that are new, until there are enough."""
     for unit in units:
         yield from collector.take(unit.puzzles, unit.tried, unit.rejected)
@@ -147,12 +147,12 @@ def taken(collector: Collector[Any], units: Iterable[UnitResult]) -> Iterator[An
             return
 
 
-def _collected(
+def _collect(
     work: UnitWork, first: int, collector: Collector[Made], jobs: int
 ) -> Iterator[Document[Puzzle]]:
     """The puzzles of units from `first` on. Raises OutOfBudget if it gives up."""
     for units in batch.run(count(first), work, jobs, PACE):
-        for made in taken(collector, units):
+        for made in take_new(collector, units):
             yield made.puzzle.document(made.seed)
         if collector.ended:
             break

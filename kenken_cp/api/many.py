@@ -10,7 +10,7 @@ from typing import Any, TypeAlias, overload
 
 from kenken_cp import batch, verification
 from kenken_cp.api.arguments import budget_of, flag, of_type, processes
-from kenken_cp.api.arrays import Array, Rows, VerdictArrays, is_array, settled
+from kenken_cp.api.arrays import Array, Rows, VerdictArrays, decide_rows, is_array
 from kenken_cp.api.people import rating_among
 from kenken_cp.api.puzzles import PuzzleLike, parts_of
 from kenken_cp.api.solving import NotUnique
@@ -121,7 +121,7 @@ def solve_many(
         try:
             _solve(budget, rows.document(at))
         except KenkenError as error:
-            raise _placed(error, at) from None
+            raise _name_puzzle(error, at) from None
     return found.grids
 
 
@@ -214,7 +214,7 @@ def _answers(
     for chunk in alone if workers == 1 else batch.run(puzzles, work, workers):
         for answer in chunk:
             if isinstance(answer, KenkenError):
-                raise _placed(answer, done)
+                raise _name_puzzle(answer, done)
             done += 1
             if progress is not None and done % PACE == 0:
                 progress(done)
@@ -235,14 +235,14 @@ def _rows(puzzles: object, operators: object, targets: object) -> Rows | None:
 
 
 def _verdicts(rows: Rows, budget: Budget, workers: int, progress: Progress) -> VerdictArrays:
-    return settled(rows, workers, partial(_verify, budget), progress or (lambda done: None))
+    return decide_rows(rows, workers, partial(_verify, budget), progress or (lambda done: None))
 
 
 def _parts(puzzle: object) -> tuple[Family, Puzzle]:
     return parts_of(puzzle)  # type: ignore[arg-type]  # which refuses all else
 
 
-def _placed(error: KenkenError, at: int) -> KenkenError:
+def _name_puzzle(error: KenkenError, at: int) -> KenkenError:
     """The error, which names the puzzle; it keeps its class and fields."""
     place = f"puzzles[{at}]: "
     if not str(error).startswith(place):

@@ -7,7 +7,7 @@ from kenken_cp.core.document import Document
 from kenken_cp.core.drawing import Drawing
 
 
-def drawn(document: Document) -> str:
+def draw_puzzle(document: Document) -> str:
     """The puzzle, without its solution."""
     title = document.meta.title or document.family.title
     return picture(document.family.draw(document.puzzle, None), title)

@@ -7,7 +7,7 @@ from kenken_cp import hints, human, rating
 from kenken_cp.api.arguments import budget_of, flag, of_type
 from kenken_cp.api.notebooks import picture
 from kenken_cp.api.puzzles import PuzzleLike, parts_of
-from kenken_cp.api.ranking import ranked
+from kenken_cp.api.ranking import rank
 from kenken_cp.api.wording import in_python
 from kenken_cp.core.budget import Run
 from kenken_cp.core.errors import KenkenError, OutOfBudget
@@ -17,13 +17,13 @@ from kenken_cp.core.state import State
 from kenken_cp.core.steps import Step, Tier
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.explanation import board, branch_sentences, sentence
-from kenken_cp.explanation.runs import merged
+from kenken_cp.explanation.runs import merge_run
 from kenken_cp.explanation.traces import Account, NumberedStep, numbered_steps, summary
 from kenken_cp.explanation.voices import EXACT
 from kenken_cp.human.notes import read_state
 from kenken_cp.human.searching import SEARCH_NODES
 from kenken_cp.human.trace import Trace
-from kenken_cp.percentiles import shipped
+from kenken_cp.percentiles import load_shipped
 from kenken_cp.rating import Rating
 from kenken_cp.verification import decide
 
@@ -45,7 +45,7 @@ def rate(puzzle: PuzzleLike, *, depth: bool = False, time_limit: float | None = 
 
 def rating_among(family: Family, content: Puzzle, run: Run, depth: bool) -> Rating:
     """The rating of a puzzle of a family, with its percentile. Raises BackendError."""
-    return ranked(family, content, rating.rate(content, run, depth), shipped())[0]
+    return rank(family, content, rating.rate(content, run, depth), load_shipped())[0]
 
 
 class ExplainedStep(NamedTuple):
@@ -96,11 +96,11 @@ def explain(
     """
     of_type("cut", cut, Tier, "a Tier, such as Tier.EASY")
     trace = human.solve(parts_of(puzzle)[1], cut, run=Run(budget_of(time_limit)))
-    steps = tuple([_explained(each) for each in numbered_steps(trace)])
+    steps = tuple([_explain(each) for each in numbered_steps(trace)])
     return Explanation(trace.solved, trace.outcome, steps, summary(Account(trace, cut)), trace)
 
 
-def _explained(each: NumberedStep) -> ExplainedStep:
+def _explain(each: NumberedStep) -> ExplainedStep:
     number, state, step = each
     row = human.logic_of(state.puzzle).row[step.technique]
     details = tuple(branch_sentences(state, step))
@@ -145,7 +145,7 @@ class HintAnswer(NamedTuple):
     @property
     def merged(self) -> tuple[State, Step]:
         """What these place and remove together, as one step, and the state before it."""
-        return merged(self.told)
+        return merge_run(self.told)
 
     @property
     def where(self) -> str:
@@ -189,7 +189,7 @@ def hint(
         return HintAnswer(HintStatus.NOT_UNIQUE, outcome=verdict.outcome)
     wrong = hints.mistakes(state, verdict.grids[0])
     if wrong:
-        broken = tuple(family.broken(content, state.values))
+        broken = tuple(family.find_broken(content, state.values))
         return HintAnswer(HintStatus.MISTAKEN, mistakes=tuple(wrong), broken=broken)
     if hints.is_complete(state):
         return HintAnswer(HintStatus.SOLVED)

@@ -10,16 +10,16 @@ from typing import NamedTuple, TypeAlias
 from kenken_cp.api.arguments import of_type, text_or_none, texts, whole
 from kenken_cp.api.arguments import path as path_in
 from kenken_cp.api.arguments import text as text_in
-from kenken_cp.api.notebooks import drawn
+from kenken_cp.api.notebooks import draw_puzzle
 from kenken_cp.api.wording import in_python
 from kenken_cp.core import limits
-from kenken_cp.core.counts import listed
+from kenken_cp.core.counts import say_list
 from kenken_cp.core.document import Document, draw_with
 from kenken_cp.core.errors import FormatError, KenkenError
 from kenken_cp.core.family import Family
 from kenken_cp.core.limits import LIMITS
 from kenken_cp.core.puzzle import Puzzle
-from kenken_cp.formats import format_for, format_of, read_document, write_document, written
+from kenken_cp.formats import format_for, format_of, read_document, write_as, write_document
 from kenken_cp.generation.recipe import options_of
 from kenken_cp.registry import FAMILIES, family_for
 from kenken_cp.suite.inputs import Inputs
@@ -28,7 +28,7 @@ from kenken_cp.text.files import put
 PuzzleLike: TypeAlias = Document | Puzzle
 
 
-draw_with(drawn)
+draw_with(draw_puzzle)
 
 
 @in_python
@@ -114,7 +114,7 @@ def dump(
 def dumps(puzzle: PuzzleLike, *, format: str = "native") -> str:  # noqa: A002  (the field's word)
     """The puzzle as a text of this format. Raises KenkenError for what it cannot carry."""
     text_in("format", format)
-    text = written(document_from(puzzle), format_of(format))
+    text = write_as(document_from(puzzle), format_of(format))
     if isinstance(text, bytes):
         raise FormatError(f"{format_of(format).title} is a binary format; write a file with dump")
     return text
@@ -131,7 +131,9 @@ def set_limits(**values: int | None) -> None:
     known = {row.option.removeprefix("--").replace("-", "_"): name for name, row in LIMITS.items()}
     for name in values:
         if name not in known:
-            raise KenkenError(f"{name} is not a limit; the limits are {listed(list(known), 'and')}")
+            raise KenkenError(
+                f"{name} is not a limit; the limits are {say_list(list(known), 'and')}"
+            )
     found = {
         known[name]: LIMITS[known[name]].default if value is None else whole(name, value)
         for name, value in values.items()

@@ -8,7 +8,7 @@ from kenken_cp.percentiles import PercentileTable, percentile_in
 from kenken_cp.rating import Rating
 
 
-def ranked(
+def rank(
     family: Family, puzzle: Puzzle, rating: Rating, table: PercentileTable
 ) -> tuple[Rating, str]:
     """The rating with minutes and, if the table has puzzles like it, the percentile; and what sets

@@ -56,7 +56,7 @@ def solve(puzzle: PuzzleLike, backend: str = AUTO, *, time_limit: float | None =
 
     Raises NotUnique if there is none or a second one, OutOfBudget if the time ran out.
     """
-    verdict = _settled(verify(puzzle, backend, time_limit=time_limit))
+    verdict = _require_settled(verify(puzzle, backend, time_limit=time_limit))
     if verdict.outcome is not Outcome.UNIQUE:
         raise NotUnique(verdict)
     return verdict.grids[0]
@@ -87,7 +87,7 @@ def certify(puzzle: PuzzleLike, *, time_limit: float | None = None) -> Certifica
     Raises OutOfBudget if the time ran out.
     """
     run = Run(budget_of(time_limit))
-    verdict = _settled(verify(puzzle, time_limit=time_limit))
+    verdict = _require_settled(verify(puzzle, time_limit=time_limit))
     return certificates.certify(*parts_of(puzzle), verdict, run)
 
 
@@ -115,7 +115,7 @@ def _bytes_of(path: Path) -> bytes:
         raise FormatError(f"{path}: {reading_fault(error)}") from None
 
 
-def _settled(verdict: Verdict) -> Verdict:
+def _require_settled(verdict: Verdict) -> Verdict:
     """The verdict; OutOfBudget if it is unknown."""
     if verdict.outcome is Outcome.UNKNOWN:
         raise OutOfBudget(verdict.reason)

@@ -31,7 +31,7 @@ _OFF = re.compile(r"(?<![\w'\"-])--no-([a-z][a-z-]*[a-z])")
 _OPTION = re.compile(r"(?<![\w'\"-])--([a-z][a-z-]*[a-z])")
 
 
-def worded(message: str) -> str:
+def name_parameters(message: str) -> str:
     """The message with parameters for options: `cage_sizes` for `--cage-sizes`."""
     for phrase, ours in _PHRASES.items():
         message = message.replace(phrase, ours)
@@ -60,7 +60,7 @@ def in_python(function: Callable[P, R]) -> Callable[P, R]:
         except KenkenError as error:
             _reword(error)
             raise
-        return cast("R", _iterated(result)) if isinstance(result, Iterator) else result
+        return cast("R", _iterate(result)) if isinstance(result, Iterator) else result
 
     return worded_for_python
 
@@ -71,7 +71,7 @@ def as_command(function: Callable[P, R]) -> Callable[P, R]:
     return plain
 
 
-def _iterated(found: Iterator[object]) -> Iterator[object]:
+def _iterate(found: Iterator[object]) -> Iterator[object]:
     try:
         yield from found
     except KenkenError as error:
@@ -81,4 +81,6 @@ def _iterated(found: Iterator[object]) -> Iterator[object]:
 
 def _reword(error: KenkenError) -> None:
     """Change the message in place, so that the error keeps its class, traceback and fields."""
-    error.args = tuple([worded(arg) if isinstance(arg, str) else arg for arg in error.args])
+    error.args = tuple(
+        [name_parameters(arg) if isinstance(arg, str) else arg for arg in error.args]
+    )

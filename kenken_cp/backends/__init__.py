@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 
 from kenken_cp.backends import kernel
 from kenken_cp.core.budget import Run
-from kenken_cp.core.counts import listed
+from kenken_cp.core.counts import say_list
 from kenken_cp.core.errors import BackendError
 from kenken_cp.core.family import Family
 from kenken_cp.core.geometry import Grid
@@ -84,5 +84,5 @@ def backend_of(name: str) -> Backend:
         return Backend(name, f"{row.title}, by {solver}", row.grids_by(solver))
     choices = [f"{b.id}[:SOLVER]" if b.grids_by else b.id for b in BACKENDS]
     raise BackendError(
-        f"the backend {name!r} is unknown; choose from {listed(['auto', *choices], 'or')}"
+        f"the backend {name!r} is unknown; choose from {say_list(['auto', *choices], 'or')}"
     )

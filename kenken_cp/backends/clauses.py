@@ -26,7 +26,7 @@ class AnswerKey(Protocol):
     def literal(self, cell: int, value: int) -> int:
         """The variable of this cell and value; ValueError if there is none."""
 
-    def named(self) -> Iterator[tuple[int, int]]:
+    def list_variables(self) -> Iterator[tuple[int, int]]:
         """The cell and the value of each variable, from 1 on."""
 
     def blocking(self, grid: Grid) -> CnfClause:

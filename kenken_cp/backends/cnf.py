@@ -16,7 +16,7 @@ from kenken_cp.backends.clauses import (
     dimacs_parts,
     to_dimacs,
 )
-from kenken_cp.backends.reduction import reduced
+from kenken_cp.backends.reduction import reduce_model
 from kenken_cp.core.budget import Run
 from kenken_cp.core.errors import InternalError
 from kenken_cp.core.model import CNF_1, CNF_2, Model
@@ -42,4 +42,4 @@ def encode(model: Model, run: Run | None = None) -> Cnf:
 
 def encode_for_verdict(model: Model, run: Run | None = None) -> Cnf:
     """Clauses that are solved sooner than the layout's, to which no certificate is bound."""
-    return cnf2.encode(reduced(model) if model.layout == CNF_1 else model, run, True)
+    return cnf2.encode(reduce_model(model) if model.layout == CNF_1 else model, run, True)

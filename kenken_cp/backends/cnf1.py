@@ -35,7 +35,7 @@ class UniformKey(NamedTuple):
         """The variable of this cell and value."""
         return 1 + cell * len(self.values) + self.values.index(value)
 
-    def named(self) -> Iterator[tuple[int, int]]:
+    def list_variables(self) -> Iterator[tuple[int, int]]:
         """The cell and the value of each variable, from 1 on."""
         return product(range(self.cells), self.values)
 

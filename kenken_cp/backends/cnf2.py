@@ -38,7 +38,7 @@ class DomainKey(NamedTuple):
             raise ValueError(f"cell {cell} cannot hold {value}")
         return variable
 
-    def named(self) -> Iterator[tuple[int, int]]:
+    def list_variables(self) -> Iterator[tuple[int, int]]:
         """The cell and the value of each variable, from 1 on."""
         return ((cell, value) for cell, mine in enumerate(self.variables) for value in mine)
 

@@ -14,7 +14,7 @@ from threading import Semaphore, Thread
 
 from kenken_cp.backends.cpsat_model import Ortools, lower
 from kenken_cp.core.budget import Run
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import say_count
 from kenken_cp.core.errors import BackendError, InternalError, OutOfBudget
 from kenken_cp.core.family import Family
 from kenken_cp.core.geometry import Grid
@@ -56,7 +56,7 @@ def grids(
     proto, values = lower(_helper(), family.model(puzzle), run)
     cells = puzzle.rows * puzzle.columns
     if values > QUICK_VALUES:
-        yield from _streamed(Solve(proto, cells, run, presolve), limit)
+        yield from _stream_grids(Solve(proto, cells, run, presolve), limit)
         return
     found: list[Grid] = []
     most = QUICK_GRIDS if limit is None else limit
@@ -69,7 +69,7 @@ def grids(
     if settled or len(found) == limit:
         yield from found
     else:
-        yield from _streamed(Solve(proto, cells, run, presolve), limit)
+        yield from _stream_grids(Solve(proto, cells, run, presolve), limit)
 
 
 class Solve:
@@ -121,11 +121,11 @@ def _is_proof(response: Ortools, solutions: int) -> bool:
         return True
     if response.status in (helper.FEASIBLE, helper.UNKNOWN):
         return False
-    outcome = f"{response.status.name} after {counted(solutions, 'solution')}"
+    outcome = f"{response.status.name} after {say_count(solutions, 'solution')}"
     raise InternalError(f"CP-SAT answered {outcome}. {response.solution_info}")
 
 
-def _streamed(search: Solve, limit: int | None) -> Iterator[Grid]:
+def _stream_grids(search: Solve, limit: int | None) -> Iterator[Grid]:
     """The grids, as a solve in a thread finds them; it waits if too far ahead of the reader."""
     messages: SimpleQueue[Grid | BaseException | None] = SimpleQueue()
     room = Semaphore(AHEAD)

@@ -24,7 +24,7 @@ def lower(helper: Ortools, model: Model, run: Run) -> tuple[Ortools, int]:
 
     OutOfBudget if a fold is too large or the run's time is up.
     """
-    named = _named(model)
+    named = _find_named_cells(model)
     houses: list[tuple[int, ...]] = []
     by_value: list[tuple[int, ...]] = []
     for constraint in model.constraints:
@@ -43,7 +43,7 @@ def lower(helper: Ortools, model: Model, run: Run) -> tuple[Ortools, int]:
     return lowering.proto, lowering.size
 
 
-def _named(model: Model) -> set[int]:
+def _find_named_cells(model: Model) -> set[int]:
     """The cells with a value that some clause or shape refers to."""
     named: set[int] = set()
     for constraint in model.constraints:

@@ -24,7 +24,7 @@ def grids(family: Family, puzzle: Puzzle, run: Run, limit: int | None) -> Iterat
         while left != 0:
             wanted = kind.room if left is None else min(left, kind.room)
             started = monotonic()
-            search.run(wanted, nodes if run.budget.nodes is None else min(nodes, _left(run)))
+            search.run(wanted, nodes if run.budget.nodes is None else min(nodes, _nodes_left(run)))
             took = monotonic() - started
             run.nodes = before + search.nodes
             for index in range(search.found):
@@ -40,6 +40,6 @@ def grids(family: Family, puzzle: Puzzle, run: Run, limit: int | None) -> Iterat
         kind.end(search)
 
 
-def _left(run: Run) -> int:
+def _nodes_left(run: Run) -> int:
     """The nodes left in a budget; with 0, propagation alone may still settle the puzzle."""
     return max(0, (run.budget.nodes or 0) - run.nodes)

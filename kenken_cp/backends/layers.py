@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
 from kenken_cp.core import limits
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import say_count
 from kenken_cp.core.errors import TooLarge
 from kenken_cp.core.model import Fold, FoldState
 
@@ -68,7 +68,7 @@ def _forward(
             rows.append(row)
             count += len(row)
             if count > limit:
-                results = counted(limit, "partial result")
+                results = say_count(limit, "partial result")
                 raise TooLarge(
                     f"a clue of {len(domains)} cells has more than {results}",
                     limits.advice("partial_results"),

@@ -17,7 +17,7 @@ def legend(model: Model, cnf: Cnf, columns: int) -> Iterator[str]:
     What several variables share, such as the cells of a table, has a line of its own before them.
     """
     yield f"c {model.layout}: variables of cells, then auxiliary ones"
-    for variable, (cell, value) in enumerate(cnf.key.named(), start=1):
+    for variable, (cell, value) in enumerate(cnf.key.list_variables(), start=1):
         yield f"c var {variable} {cell_name(cell, columns)}={value}"
     names = _Names(model, columns)
     for number, auxiliary in enumerate(cnf.auxiliaries, start=1):

@@ -159,7 +159,7 @@ class Call:
         if left is not None:
             watch.start()
         try:
-            yield from self._parsed(process.stdout or ())
+            yield from self._parse_grids(process.stdout or ())
             self.failed |= process.wait() != 0
         finally:
             watch.cancel()
@@ -172,7 +172,7 @@ class Call:
         if self.failed:
             raise BackendError(f"MiniZinc's {self.solver}: {_first_error(self.errors)}")
 
-    def _parsed(self, lines: Iterable[str]) -> Iterator[Grid]:
+    def _parse_grids(self, lines: Iterable[str]) -> Iterator[Grid]:
         """The grids: rows of integers up to a dashed line; every other line must be a known one."""
         values: list[int] = []
         for line in map(str.strip, lines):

@@ -13,7 +13,7 @@ from kenken_cp.engine.narrowing import MOST_VALUES, Narrowing
 Domains = Sequence[Sequence[int]]
 
 
-def reduced(model: Model) -> Model:
+def reduce_model(model: Model) -> Model:
     """A model with the same solutions, and fewer values and tuples; itself if it has too many
     values."""
     values = sorted({value for domain in model.domains for value in domain})
@@ -31,7 +31,7 @@ def reduced(model: Model) -> Model:
     narrowing.run()
     if narrowing.broken:
         return Model(((),) * len(model.domains), ())
-    domains = tuple([tuple(_within(mask, values)) for mask in narrowing.left()])
+    domains = tuple([tuple(_within(mask, values)) for mask in narrowing.values_left()])
     rows = iter([narrowing.rows(number) for number in range(len(tables))])
     constraints: list[Constraint] = []
     for constraint in model.constraints:

@@ -63,7 +63,7 @@ def grids(
         return
     with collector_off():
         cnf = encode_for_verdict(family.model(puzzle), run)
-        loaded, key = _loaded(cnf, solver), cnf.key
+        loaded, key = _load_solver(cnf, solver), cnf.key
         del cnf  # the collector would look through the clauses
     found = 0
     try:
@@ -80,7 +80,7 @@ def grids(
 
 def assignment(cnf: Cnf, run: Run, solver: str = SOLVER) -> Grid | None:
     """A grid that the clauses allow; None if there is none. Limits and nodes are as in `grids`."""
-    loaded = _loaded(cnf, solver)
+    loaded = _load_solver(cnf, solver)
     try:
         return cnf.key.grid(loaded.get_model()) if _solve(loaded, run) else None
     finally:
@@ -105,7 +105,7 @@ def refutation(clauses: Sequence[CnfClause], run: Run) -> list[str] | None:
         solver.delete()
 
 
-def _loaded(cnf: Cnf, solver: str) -> Any:
+def _load_solver(cnf: Cnf, solver: str) -> Any:
     with collector_off():
         return getattr(_pysat(), SOLVERS[solver])(bootstrap_with=cnf.clauses)
 

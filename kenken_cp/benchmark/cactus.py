@@ -30,7 +30,7 @@ def plot(scores: Sequence[Score], instances: int, limit: float) -> str:
     ordered = sorted(scores, key=lambda score: (-len(score.times), score.par2))
     for place, score in enumerate(ordered):
         parts += _curve(score, PENS[place % len(PENS)], across, up)
-        parts += _named(score, PENS[place % len(PENS)], TOP + 10 + 20 * place)
+        parts += _draw_legend(score, PENS[place % len(PENS)], TOP + 10 + 20 * place)
     return "\n".join([*parts, "</svg>"]) + "\n"
 
 
@@ -91,20 +91,20 @@ def _curve(score: Score, pen: tuple[str, str], across: _Across, up: _Up) -> list
         f"{across.place(number):.1f},{up.place(seconds):.1f}"
         for number, seconds in enumerate(score.times, start=1)
     ]
-    return [f'<polyline points="{" ".join(points)}" fill="none" {_drawn(pen)}/>']
+    return [f'<polyline points="{" ".join(points)}" fill="none" {_draw_pen(pen)}/>']
 
 
-def _named(score: Score, pen: tuple[str, str], y: int) -> list[str]:
+def _draw_legend(score: Score, pen: tuple[str, str], y: int) -> list[str]:
     """A line of the legend."""
     x = WIDTH - RIGHT + 12
     text = f"{score.solver} ({len(score.times)})"
     return [
-        f'<path d="M{x} {y}h22" {_drawn(pen)}/>',
+        f'<path d="M{x} {y}h22" {_draw_pen(pen)}/>',
         f'<text x="{x + 28}" y="{y + 4}">{escape(text)}</text>',
     ]
 
 
-def _drawn(pen: tuple[str, str]) -> str:
+def _draw_pen(pen: tuple[str, str]) -> str:
     color, dashes = pen
     return f'stroke="{color}" stroke-width="1.8"' + (
         f' stroke-dasharray="{dashes}"' if dashes else ""

@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 
 from kenken_cp.backends import sat
 from kenken_cp.backends.cnf import encode
-from kenken_cp.benchmark.shuffles import shuffled
+from kenken_cp.benchmark.shuffles import shuffle_model
 from kenken_cp.core.budget import Budget, Run
-from kenken_cp.core.counts import listed
+from kenken_cp.core.counts import say_list
 from kenken_cp.core.document import Document, Meta
 from kenken_cp.core.draws import Draws
 from kenken_cp.core.errors import KenkenError, OutOfBudget
@@ -41,7 +41,7 @@ class Height(NamedTuple):
     cost: float
 
 
-def climbed(
+def climb_to_summit(
     request: GenerationRequest, seed: int | str, unit: int, goal: int, tries: int
 ) -> Document | None:
     """The summit of the climb that begins at the puzzle of this unit.
@@ -100,7 +100,7 @@ def change_of(family: Family) -> Change:
     if change is None:
         able = [name for name, found in changes.items() if found]
         raise KenkenError(
-            f"benchmark climb makes no {family.title} puzzles; choose from {listed(able, 'or')}"
+            f"benchmark climb makes no {family.title} puzzles; choose from {say_list(able, 'or')}"
         )
     return change
 
@@ -114,7 +114,7 @@ def cost_of(family: Family, puzzle: Puzzle, grid: Grid, least: float, goal: int)
     model = family.model(puzzle)
     for solver, number in JURY:
         run = Run(Budget(nodes=MOST * goal))
-        order = shuffled(model, number)
+        order = shuffle_model(model, number)
         try:
             if sat.assignment(encode(order.model).without(order.there(grid)), run, solver):
                 return None

@@ -62,7 +62,7 @@ def _kernel(posed: PosedInstance, run: Run) -> Grid | None:
 
 
 def _cpsat(posed: PosedInstance, run: Run) -> Grid | None:
-    family, puzzle = posed.instance.posed(0)
+    family, puzzle = posed.instance.pose(0)
     return next(iter(list(backend_of("cp-sat").grids(family, puzzle, run, 1))), None)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from kenken_cp import __version__
 from kenken_cp.benchmark.entries import InstanceEntry
 from kenken_cp.benchmark.texts import TEXTS
-from kenken_cp.core.counts import counted, listed
+from kenken_cp.core.counts import say_count, say_list
 
 HARD = 10_000  # conflicts
 
@@ -67,7 +67,7 @@ def readme(entries: Sequence[InstanceEntry], models: Collection[str]) -> str:
     hard = sum((entry.cadical_conflicts or 0) > HARD for entry in entries)
     formats = "\n".join(f"| `{row.id}/` | {row.title} |" for row in TEXTS)
     return f"""\
-# {counted(len(entries), "instance")} for constraint solvers
+# {say_count(len(entries), "instance")} for constraint solvers
 
 Made by `kenken benchmark make` of kenken-cp {__version__}; families: {families}. Each puzzle is
 here twice: as `sat`, where its only solution is to be found, and as `unsat`, where that grid is
@@ -89,9 +89,11 @@ def _clingo(families: Sequence[str], models: Collection[str]) -> str:
     """What clingo needs beside the facts in `lp`; there are not rules for every family."""
     without = [family for family in families if f"{family}.lp" not in models]
     programs = [f"`{family}.lp`" for family in families if family not in without]
-    given = [f"Give `lp` to clingo with {listed(programs, 'or')}."] if programs else []
+    given = [f"Give `lp` to clingo with {say_list(programs, 'or')}."] if programs else []
     if without:
-        given.append(f"For {listed(without)} there are facts alone in `lp`, and no rules for them.")
+        given.append(
+            f"For {say_list(without)} there are facts alone in `lp`, and no rules for them."
+        )
     return " ".join(given)
 
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from kenken_cp.benchmark.instances import Status
 from kenken_cp.benchmark.texts import TEXTS
-from kenken_cp.core.counts import counted, listed
+from kenken_cp.core.counts import say_count, say_list
 from kenken_cp.core.errors import FormatError
 
 METADATA = "metadata.csv"
@@ -79,14 +79,14 @@ def _figure(text: str) -> float | None:
 def _entry(row: list[str]) -> InstanceEntry:
     """The entry of a row; ValueError if it is not one."""
     if len(row) != len(COLUMNS):
-        raise ValueError(f"{counted(len(row), 'field')} instead of {len(COLUMNS)}")
+        raise ValueError(f"{say_count(len(row), 'field')} instead of {len(COLUMNS)}")
     name, family, size, status, seed, tier, *figures = row[: -len(HASHES)]
     if not name.replace("-", "").isalnum():
         raise ValueError(f"{name!r} is not an id; use letters, digits and hyphens")
     effort, nodes, conflicts, seconds = [_figure(text) for text in figures]
     hashes = {text.id: digest for text, digest in zip(TEXTS, row[-len(HASHES) :], strict=True)}
     if status not in tuple(Status):
-        raise ValueError(f"{status!r} is not a status; it must be {listed(list(Status), 'or')}")
+        raise ValueError(f"{status!r} is not a status; it must be {say_list(list(Status), 'or')}")
     kind = Status(status)
     return InstanceEntry(
         name, family, size, kind, seed, tier, effort, nodes, conflicts, seconds, hashes

@@ -29,7 +29,7 @@ class Folder:
     models: Path
     entries: tuple[InstanceEntry, ...]
 
-    def posed(self, entry: InstanceEntry) -> PosedInstance:
+    def pose(self, entry: InstanceEntry) -> PosedInstance:
         """The instance of a row; FormatError for a file that is missing or has changed."""
         paths = {row.id: self.files / row.id / f"{entry.id}.{row.id}" for row in TEXTS}
         for name, path in paths.items():
@@ -47,7 +47,7 @@ class Folder:
 
 
 @contextmanager
-def opened(path: str | Path) -> Iterator[Folder]:
+def open_folder(path: str | Path) -> Iterator[Folder]:
     """The benchmark in a folder; archives are unpacked for as long as it is open. FormatError."""
     source = Path(path)
     try:
@@ -73,7 +73,7 @@ def opened(path: str | Path) -> Iterator[Folder]:
         yield Folder(str(path), Path(name), source, entries)
 
 
-def chosen(
+def choose_entries(
     entries: Sequence[InstanceEntry], patterns: Sequence[str], every: int
 ) -> list[InstanceEntry]:
     """The rows whose ids match one of the patterns (all without any), and of these one in `every`.

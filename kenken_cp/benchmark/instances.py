@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from kenken_cp.backends.cnf import Cnf, encode
-from kenken_cp.benchmark.shuffles import Shuffle, shuffled
+from kenken_cp.benchmark.shuffles import Shuffle, shuffle_model
 from kenken_cp.core.document import Document
 from kenken_cp.core.family import Family
 from kenken_cp.core.geometry import Grid
@@ -53,20 +53,20 @@ class Instance(NamedTuple):
 
     def cnf(self, order: int = 0) -> Cnf:
         """The clauses, in the layout of the puzzle's model; `order` as in `shuffled`."""
-        there = self._shuffled(order)
+        there = self._shuffle(order)
         cnf = encode(there.model)
         return cnf if self.forbidden is None else cnf.without(there.there(self.forbidden))
 
-    def posed(self, order: int) -> tuple[Family, Puzzle]:
+    def pose(self, order: int) -> tuple[Family, Puzzle]:
         """The puzzle and its family, whose model is that of the instance in another order.
 
         For backends that ask nothing but the model.
         """
-        model = shuffled(self.model(), order).model
+        model = shuffle_model(self.model(), order).model
         return _with_model(self.family, model), self.document.puzzle
 
-    def _shuffled(self, order: int) -> Shuffle:
-        return shuffled(self.family.model(self.document.puzzle), order)
+    def _shuffle(self, order: int) -> Shuffle:
+        return shuffle_model(self.family.model(self.document.puzzle), order)
 
 
 def _with_model(family: Family, model: Model) -> Family:

@@ -20,7 +20,7 @@ from kenken_cp.benchmark.instances import Instance, Status
 from kenken_cp.benchmark.measures import CADICAL, UNKNOWN, Costs, Effort, costs_of, effort_of
 from kenken_cp.benchmark.texts import TEXTS, TextRow
 from kenken_cp.core.budget import Run
-from kenken_cp.core.counts import listed
+from kenken_cp.core.counts import say_list
 from kenken_cp.core.document import Document, find_fault, say_wrong
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.formats import native
@@ -42,12 +42,12 @@ class Measured(NamedTuple):
 
 def _measure(reruns: int, lines: list[str]) -> list[Measured]:
     """The figures of puzzles given as lines of native JSON: what `batch.run` calls."""
-    return [_measured(reruns, line) for line in lines]
+    return [_measure_one(reruns, line) for line in lines]
 
 
-def _measured(reruns: int, line: str) -> Measured:
+def _measure_one(reruns: int, line: str) -> Measured:
     try:
-        document = proved(native.read(line))
+        document = prove_unique(native.read(line))
     except KenkenError as error:
         return Measured(line, fault=str(error))
     pair = [Instance("the puzzle", document, status) for status in Status]
@@ -55,11 +55,11 @@ def _measured(reruns: int, line: str) -> Measured:
     return Measured(native.write_line(document), effort_of(document), costs)
 
 
-def proved(document: Document) -> Document:
+def prove_unique(document: Document) -> Document:
     """The document with its solution; KenkenError unless CaDiCaL proves that it is the only one."""
     added = document.family.additions(document.puzzle)
     if added:
-        raise KenkenError(f"the puzzle has {listed(added)} of its own, which instances have not")
+        raise KenkenError(f"the puzzle has {say_list(added)} of its own, which instances have not")
     grid = document.solution
     if grid is None:
         instance = Instance("", document, Status.SAT)
@@ -74,7 +74,7 @@ def proved(document: Document) -> Document:
     return found
 
 
-def measured(
+def measure_puzzles(
     documents: Iterable[tuple[str, Document]], reruns: int, jobs: int
 ) -> Iterator[Measured]:
     """The figures of puzzles given with their places, in order; KenkenError at the first fault."""
@@ -94,7 +94,7 @@ def measured(
             yield result
 
 
-def numbered(puzzles: Iterable[Measured]) -> Iterator[tuple[Instance, Effort, Costs]]:
+def number_instances(puzzles: Iterable[Measured]) -> Iterator[tuple[Instance, Effort, Costs]]:
     """The instances with their ids: by family and size, the easier first, each puzzle twice."""
     read = [(native.read(one.line), one) for one in puzzles]
     read.sort(key=_hardness)
@@ -127,7 +127,7 @@ def write(
     Raises KenkenError if there is something of that name, or if it cannot be written.
     """
     with new_folder(folder, parents=True) as target:
-        return _write_into(target, list(numbered(puzzles)), packed)
+        return _write_into(target, list(number_instances(puzzles)), packed)
 
 
 def _write_into(

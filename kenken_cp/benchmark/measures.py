@@ -82,7 +82,7 @@ def _conflicts(instance: Instance, order: int) -> float:
 
 
 def _cpsat_seconds(instance: Instance, order: int) -> float:
-    family, puzzle = instance.posed(order)
+    family, puzzle = instance.pose(order)
     run = Run(Budget(MOST_SECONDS))
     found = list(backend_of("cp-sat").grids(family, puzzle, run, 1))
     _expect(instance, "CP-SAT", found)

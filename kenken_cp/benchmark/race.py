@@ -52,7 +52,7 @@ def _ask(posed: PosedInstance, solver: Contestant, limit: float) -> Result:
     run = Run(Budget(limit))
     finish, remark = Finish.LATE, ""
     try:
-        finish, remark = judged(posed.instance, solver.ask(posed, run))
+        finish, remark = judge(posed.instance, solver.ask(posed, run))
     except OutOfBudget as error:
         remark = str(error)
     except BackendError as error:
@@ -60,7 +60,7 @@ def _ask(posed: PosedInstance, solver: Contestant, limit: float) -> Result:
     return Result(posed.instance.id, solver.id, finish, run.cpu_seconds, remark)
 
 
-def judged(instance: Instance, grid: Grid | None) -> tuple[Finish, str]:
+def judge(instance: Instance, grid: Grid | None) -> tuple[Finish, str]:
     """Whether an answer is right: the grid by the rules, and by what the instance is known to be.
 
     A puzzle has one solution, so all solvers that find it agree.

@@ -27,7 +27,7 @@ class Shuffle(NamedTuple):
         return tuple([grid[place] for place in self.places])
 
 
-def shuffled(model: Model, state: int) -> Shuffle:
+def shuffle_model(model: Model, state: int) -> Shuffle:
     """The model in an order drawn from 64 bits; `state` 0 leaves it as it is."""
     cells = list(range(len(model.domains)))
     if state == 0:
@@ -37,12 +37,12 @@ def shuffled(model: Model, state: int) -> Shuffle:
     domains = dict(zip(cells, model.domains, strict=True))
     order = list(range(len(model.constraints)))
     draws.shuffle(order)
-    constraints = tuple([_renamed(model.constraints[place], cells) for place in order])
+    constraints = tuple([_rename(model.constraints[place], cells) for place in order])
     by_cell = tuple([domains[cell] for cell in range(len(cells))])
     return Shuffle(Model(by_cell, constraints, model.layout), tuple(cells))
 
 
-def _renamed(constraint: Constraint, places: list[int]) -> Constraint:
+def _rename(constraint: Constraint, places: list[int]) -> Constraint:
     match constraint:
         case AllDifferent() | Table() | Fold():
             return replace(constraint, cells=tuple([places[cell] for cell in constraint.cells]))

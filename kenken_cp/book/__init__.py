@@ -2,7 +2,7 @@
 
 from kenken_cp.book.design import Answers, Design, Front
 from kenken_cp.book.entries import Entry, SolutionCountError
-from kenken_cp.book.gather import Selection, gathered
+from kenken_cp.book.gather import Selection, gather_entries
 from kenken_cp.book.press import Book, make
 
 __all__ = [
@@ -13,6 +13,6 @@ __all__ = [
     "Front",
     "Selection",
     "SolutionCountError",
-    "gathered",
+    "gather_entries",
     "make",
 ]

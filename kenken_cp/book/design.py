@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
-from kenken_cp.core.counts import listed
+from kenken_cp.core.counts import say_list
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.spoken import Register
 from kenken_cp.render.typeset import SERIF
@@ -147,10 +147,10 @@ class Design:
         object.__setattr__(self, "paper", self.paper.lower())
         if self.paper not in PAPERS:
             raise KenkenError(
-                f"the paper {self.paper!r} is unknown; choose from {listed(list(PAPERS), 'or')}"
+                f"the paper {self.paper!r} is unknown; choose from {say_list(list(PAPERS), 'or')}"
             )
         if self.per_page not in GRIDS:
-            known = listed(list(map(str, GRIDS)), "or")
+            known = say_list(list(map(str, GRIDS)), "or")
             raise KenkenError(f"--per-page {self.per_page}: it must be {known}")
         for name, most in TEXTS.items():
             text = getattr(self, name)

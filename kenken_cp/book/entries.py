@@ -84,10 +84,10 @@ class Entry(NamedTuple):
 
     def __reduce__(self) -> tuple[Callable[..., "Entry"], tuple[object, ...]]:
         """A family does not pickle: other processes look it up by its id."""
-        return _unpickled, (self.place, self.family.id, *self[2:])
+        return _unpickle, (self.place, self.family.id, *self[2:])
 
 
-def _unpickled(place: str, family: str, *rest: Any) -> Entry:
+def _unpickle(place: str, family: str, *rest: Any) -> Entry:
     return Entry(place, family_of(family), *rest)
 
 
@@ -101,7 +101,7 @@ def entry_of_row(path: str, row: Row) -> Entry:
         family, puzzle, values = content_of(row)
     except KenkenError as error:
         raise FormatError(f"{place} cannot be read: {error}") from None
-    solution, fault = _checked(family, puzzle, values)
+    solution, fault = _check_values(family, puzzle, values)
     if fault:
         raise FormatError(
             f"{place}: {say_wrong(fault, 'its solution')}, so the suite is damaged; restore an "
@@ -111,7 +111,7 @@ def entry_of_row(path: str, row: Row) -> Entry:
     return Entry(place, family, puzzle, solution, row.rating, origin=origin)
 
 
-def _checked(family: Family, puzzle: Puzzle, values: Sequence[int] | None) -> tuple[Grid, str]:
+def _check_values(family: Family, puzzle: Puzzle, values: Sequence[int] | None) -> tuple[Grid, str]:
     """The values as a grid, and what is wrong with it; "" if nothing is."""
     if values is None or set(map(type, values)) != {int}:
         return (), f"it is no grid of {puzzle.rows}×{puzzle.columns}"

@@ -41,11 +41,11 @@ def example_for(family: Family, puzzles: Sequence[Puzzle], barred: Collection[by
     own = family.manual.example()
     found = [own] * is_free(own)
     if not found or distance(own) > (0, 0):
-        found += islice(filter(is_free, _made(family, puzzles)), TRIED)
+        found += islice(filter(is_free, _make_puzzles(family, puzzles)), TRIED)
     return min(found, key=lambda each: (distance(each), len(solve(each).steps)), default=None)
 
 
-def _made(family: Family, puzzles: Sequence[Puzzle]) -> Iterator[Puzzle]:
+def _make_puzzles(family: Family, puzzles: Sequence[Puzzle]) -> Iterator[Puzzle]:
     """Small gentle puzzles with the options of these; none if no such puzzles can be made."""
     options = family.manual.like(puzzles)
     if options is None:

@@ -16,7 +16,7 @@ from kenken_cp.book.entries import Entry, Origin, entry_of_document, entry_of_ro
 from kenken_cp.book.fitting import TooSmall, require_cells, require_readable, require_texts
 from kenken_cp.book.layout import Layout
 from kenken_cp.core.budget import UNLIMITED, Budget
-from kenken_cp.core.counts import listed
+from kenken_cp.core.counts import say_list
 from kenken_cp.core.errors import FormatError, InternalError, KenkenError, OutOfBudget
 from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.core.steps import Tier
@@ -87,7 +87,7 @@ class Prepared(NamedTuple):
     notices: tuple[str, ...] = ()
 
 
-def gathered(  # noqa: PLR0913  (the last five are named)
+def gather_entries(  # noqa: PLR0913  (the last five are named)
     paths: Iterable[str],
     wanted: Selection,
     leave_out: Complain | None = None,
@@ -110,7 +110,7 @@ def gathered(  # noqa: PLR0913  (the last five are named)
     taker = _Taker(wanted, leave_out, note)
     sources = _sources(paths, wanted, taker.taken, inputs, note)
     found: list[Entry] = []
-    for each in _prepared(sources, PrepareTask(wanted, layout, inputs.read), jobs):
+    for each in _prepare_all(sources, PrepareTask(wanted, layout, inputs.read), jobs):
         advance(1, each.size)
         found.extend(taker.take(each))
         if len(found) == wanted.limit:
@@ -123,7 +123,7 @@ def gathered(  # noqa: PLR0913  (the last five are named)
         inputs.require_no_loss()
     if not found:
         raise KenkenError(_why_none(wanted))
-    return _ordered(found, wanted.order, wanted.chapters)
+    return _order_entries(found, wanted.order, wanted.chapters)
 
 
 class _Taker:
@@ -163,7 +163,7 @@ class _Taker:
 def _why_none(wanted: Selection) -> str:
     """Why no puzzle was found: none matches the options that choose, or there is none."""
     chosen = {"--level": wanted.levels, "--size": wanted.sizes}
-    options = listed([option for option, values in chosen.items() if values])
+    options = say_list([option for option, values in chosen.items() if values])
     why = f"no puzzle matches {options}" if options else "there are no puzzles"
     return f"{why}, so there is nothing to print"
 
@@ -192,11 +192,11 @@ def _sources(
             yield Broken(error)
 
 
-def _prepared(sources: Iterator[Source], task: "PrepareTask", jobs: int) -> Iterator[Prepared]:
+def _prepare_all(sources: Iterator[Source], task: "PrepareTask", jobs: int) -> Iterator[Prepared]:
     """The result of each item, in the order of the input."""
     first = list(islice(sources, FEW))
     jobs = jobs if len(first) == FEW else 1
-    chunks = batch.run(chain(first, sources), task, jobs, PACE, lost=lost)
+    chunks = batch.run(chain(first, sources), task, jobs, PACE, lost=report_lost)
     return chain.from_iterable(chunks)
 
 
@@ -210,9 +210,9 @@ class PrepareTask:
 
     def __call__(self, sources: list[Source]) -> list[Prepared]:
         """Prepare each item."""
-        return list(map(self._prepared, sources))
+        return list(map(self._prepare, sources))
 
-    def _prepared(self, source: Source) -> Prepared:
+    def _prepare(self, source: Source) -> Prepared:
         size, told = _size_of(source), list[str]()
         try:
             entry = self._entry(source, told)
@@ -225,7 +225,7 @@ class PrepareTask:
             return Prepared(size, error=error, fatal=fatal, notices=tuple(told))
         if entry is None:
             return Prepared(size)
-        return self._drawn(size, entry)._replace(notices=tuple(told))
+        return self._draw(size, entry)._replace(notices=tuple(told))
 
     def _entry(self, source: Source, told: list[str]) -> Entry | None:
         """The entry of an item; None if it is not wanted. `told` gets what its reader tells."""
@@ -260,7 +260,7 @@ class PrepareTask:
         origin = Origin(item.source, item.line, "" if seed is None else str(seed))
         return entry._replace(origin=origin)
 
-    def _drawn(self, size: int, entry: Entry) -> Prepared:
+    def _draw(self, size: int, entry: Entry) -> Prepared:
         """The entry with its pictures, if there are pages for them."""
         key = key_of(entry)
         if self.layout is None:
@@ -273,7 +273,7 @@ class PrepareTask:
         return Prepared(size, entry._replace(plate=plate), key)
 
 
-def lost(source: Source, reason: str) -> list[Prepared]:
+def report_lost(source: Source, reason: str) -> list[Prepared]:
     """The result for an item that killed its process."""
     if isinstance(source, Broken):
         return [Prepared(0, error=source.error, fatal=True)]
@@ -328,7 +328,9 @@ class Doubles:
         return True
 
 
-def _ordered(entries: list[Entry], order: str, chapters: Chapters = Chapters.LEVEL) -> list[Entry]:
+def _order_entries(
+    entries: list[Entry], order: str, chapters: Chapters = Chapters.LEVEL
+) -> list[Entry]:
     """By level and family, and then by size and effort, by effort, or as they came."""
     if chapters is Chapters.GIVEN:
         return entries

@@ -171,9 +171,9 @@ class Layout:
         cell = self._cell(entry, drawing)
         yield drawing, cell
         if self.design.answers is Answers.PAGE:
-            yield _solved(entry), cell
+            yield _draw_solution(entry), cell
         elif self.design.answers is not Answers.NONE:
-            solved = _solved(entry)
+            solved = _draw_solution(entry)
             yield solved, self._key.cell(solved)
 
     def plate(self, entry: Entry) -> Plate:
@@ -187,7 +187,7 @@ class Layout:
         """Those of several puzzles, in a process: what `batch.run` calls."""
         return list(map(self.plate, entries))
 
-    def drawn(self, entries: Sequence[Entry], jobs: int = 1) -> list[Entry]:
+    def draw_plates(self, entries: Sequence[Entry], jobs: int = 1) -> list[Entry]:
         """The entries with their plates for these pages; those that have them stay as they are."""
         missing = [entry._replace(plate=None) for entry in entries if not self._has(entry)]
         plates = chain.from_iterable(batch.run(missing, self.plates, jobs))
@@ -219,7 +219,7 @@ def page_counts(puzzles: int, per_page: int) -> Iterator[int]:
         puzzles -= count
 
 
-def _solved(entry: Entry) -> Drawing:
+def _draw_solution(entry: Entry) -> Drawing:
     """The solution, small: without clues in corners and margins, their outlines, and the signs of
     empty cells beside filled ones."""
     drawing = entry.family.draw(entry.puzzle, entry.solution)

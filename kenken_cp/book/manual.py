@@ -105,16 +105,16 @@ class Manual:
     def drawings(self) -> list[Drawing]:
         """The board of each step shown, without candidates if any has too many to be read."""
         found = [board(state, step, self.family) for _, state, step in self.shown]
-        if max(map(self._needed, found)) > usual_cell(self.design):
+        if max(map(self._measure_room, found)) > usual_cell(self.design):
             found = [replace(each, candidates=(), slots=0, crowded=False) for each in found]
         return found
 
     @cached_property
     def cell(self) -> float:
         """The side of a cell, in points, in which all that is shown can be read."""
-        return max(map(self._needed, self.drawings)) if self.shows_example else 0.0
+        return max(map(self._measure_room, self.drawings)) if self.shows_example else 0.0
 
-    def _needed(self, drawing: Drawing) -> float:
+    def _measure_room(self, drawing: Drawing) -> float:
         return cell_for(drawing, self.design, self.design.sizes.board)
 
     def pages(self, frame: Frame, album: Album, cell: float) -> Fields:
@@ -187,10 +187,10 @@ class Manual:
     def _each_explained(self) -> Iterator[tuple[str, str, Drawing]]:
         for (count, state, step), drawing in zip(self.shown, self.drawings, strict=True):
             title = f"{count}. {self.voice.title(state, step)}"
-            text = " ".join([self.voice.why(state, step), *self._noted(drawing)])
+            text = " ".join([self.voice.why(state, step), *self._list_notes(drawing)])
             yield title, text, drawing
 
-    def _noted(self, drawing: Drawing) -> Iterator[str]:
+    def _list_notes(self, drawing: Drawing) -> Iterator[str]:
         """The candidates of a step's cells in words, if its picture has no room for them."""
         if not drawing.crowded:
             return iter(())

@@ -72,7 +72,7 @@ def make(
     is an error, TooSmall. Puzzles that are not drawn for these pages are drawn by `jobs` processes.
     """
     _require_letters(design)
-    volume, frame, pages = _settled(design, entries, leave_out, jobs)
+    volume, frame, pages = _settle_frame(design, entries, leave_out, jobs)
     pdf = _typeset(volume, frame, pages)
     key = None
     if design.answers is Answers.FILE:
@@ -102,7 +102,7 @@ def _require_letters(design: Design) -> None:
             )
 
 
-def _settled(
+def _settle_frame(
     design: Design,
     entries: Sequence[Entry],
     leave_out: Callable[[str], None] | None,
@@ -146,10 +146,10 @@ class _Volume:
     manuals: Sequence[Manual]
     key: bool = False
 
-    def drawn(self, frame: Frame, jobs: int) -> "_Volume":
+    def draw(self, frame: Frame, jobs: int) -> "_Volume":
         """The volume with the pictures of its puzzles for such pages."""
         entries = [each.entry for each in self.numbered]
-        shown = Layout(self.design, frame).drawn(entries, jobs)
+        shown = Layout(self.design, frame).draw_plates(entries, jobs)
         numbered = [Numbered(number, entry) for number, entry in enumerate(shown, start=1)]
         return replace(self, numbered=numbered)
 
@@ -266,7 +266,7 @@ def _laid_out(volume: _Volume, jobs: int) -> tuple[_Volume, Frame, int]:
     gutter = gutter_of(paper, 1)
     while True:
         frame = frame_of(paper, gutter)
-        volume = volume.drawn(frame, jobs)
+        volume = volume.draw(frame, jobs)
         pages = volume.count(frame)
         wanted = gutter_of(paper, pages)
         if wanted <= gutter:  # it only grows, so the loop ends

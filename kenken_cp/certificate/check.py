@@ -10,7 +10,7 @@ from kenken_cp.backends.cnf import LAYOUTS, collector_off
 from kenken_cp.certificate.domains import check_domains
 from kenken_cp.certificate.record import Certificate, Refused, digest_of_formula, formula_of
 from kenken_cp.core.budget import Run
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import say_count
 from kenken_cp.core.verdict import WITNESSES, Outcome
 from kenken_cp.text.decoding import one_line
 
@@ -48,7 +48,7 @@ def check(certificate: Certificate, run: Run | None = None) -> int:
         raise Refused(f"the proof is not valid: {reason}") from None
     if used < len(certificate.proof):
         # the lines after the contradiction are not checked, so they may be anything
-        lines = counted(len(certificate.proof), "line")
+        lines = say_count(len(certificate.proof), "line")
         fault = f"the proof has {lines}, but needs none"
         if used:
             fault = f"the proof is complete after line {used:,}, but has {lines}"
@@ -69,8 +69,8 @@ def _check_grids(certificate: Certificate) -> None:
         held = len(grids) if len(grids) != wanted else len(set(grids))
         noun = "different grid" if wanted > 1 else "grid"
         raise Refused(
-            f"a certificate for '{certificate.claim}' must hold {counted(wanted, noun)}, but this "
-            f"one holds {held}"
+            f"a certificate for '{certificate.claim}' must hold {say_count(wanted, noun)}, but "
+            f"this one holds {held}"
         )
     for number, grid in enumerate(grids, start=1):
         violations = certificate.family.check(certificate.puzzle, grid)

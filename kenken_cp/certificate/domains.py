@@ -6,7 +6,7 @@ code with the model. A fault found here is the program's, not the certificate's:
 computed from the puzzle at each check and are in no file. Hence InternalError, not Refused.
 """
 
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import say_count
 from kenken_cp.core.errors import InternalError
 from kenken_cp.core.family import Domains, Family
 from kenken_cp.core.geometry import Grid, cell_name
@@ -21,7 +21,7 @@ def check_domains(family: Family, puzzle: Puzzle, model: Model, grids: tuple[Gri
     """
     allowed = family.values(puzzle)
     if len(allowed) != len(model.domains):
-        cells = counted(len(model.domains), "cell")
+        cells = say_count(len(model.domains), "cell")
         raise InternalError(f"the model has {cells}, but the rules have {len(allowed)}")
     if allowed != model.domains:
         _check_removed(family, puzzle, model, allowed)

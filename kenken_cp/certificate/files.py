@@ -13,15 +13,15 @@ from hashlib import sha256
 from pathlib import Path, PurePath
 
 from kenken_cp.certificate.record import Certificate, Refused, digest_of
-from kenken_cp.core.counts import counted, listed
+from kenken_cp.core.counts import say_count, say_list
 from kenken_cp.core.errors import FormatError, KenkenError, LimitError
-from kenken_cp.core.fields import rows_fault, stated
+from kenken_cp.core.fields import rows_fault, state_field
 from kenken_cp.core.geometry import as_rows, from_rows
 from kenken_cp.core.limits import advice, current
 from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.registry import family_of
-from kenken_cp.text.decoding import decoded, one_line
+from kenken_cp.text.decoding import decode_text, one_line
 from kenken_cp.text.strict_json import parse
 
 ID = "kenken-certificate"
@@ -111,9 +111,9 @@ def read(data: bytes) -> Certificate:
 
 
 def _read(data: bytes) -> Certificate:
-    header, end, proof = _unpacked(data).partition(b"\n")
+    header, end, proof = _unpack(data).partition(b"\n")
     try:
-        fields = parse(decoded(header))
+        fields = parse(decode_text(header))
         _check_fields(fields)
         family = family_of(fields["family"])
         puzzle = family.from_data(_object(fields["puzzle"]))
@@ -135,7 +135,7 @@ def _read(data: bytes) -> Certificate:
     )
 
 
-def _unpacked(data: bytes) -> bytes:
+def _unpack(data: bytes) -> bytes:
     """The text, decompressed if it was compressed."""
     if not data.startswith(b"\x1f\x8b"):
         return data
@@ -159,16 +159,16 @@ def _check_fields(fields: object) -> None:
         raise FormatError(_OPENING)
     version = fields.get("version")
     if type(version) is not int or version != VERSION:
-        raise FormatError(f"{stated('version', fields)}; this program reads version {VERSION}")
+        raise FormatError(f"{state_field('version', fields)}; this program reads version {VERSION}")
     if fields.get("claim") not in CLAIMS:
-        raise FormatError(f"{stated('claim', fields)}; it must be {listed(CLAIMS, 'or')}")
+        raise FormatError(f"{state_field('claim', fields)}; it must be {say_list(CLAIMS, 'or')}")
     wanted = FIELDS if fields["claim"] == Outcome.MULTIPLE else FIELDS + PROOF_FIELDS
     if fields.keys() != set(wanted):
         lacking = sorted(map(repr, set(wanted) - fields.keys()))
         unknown = sorted(map(repr, fields.keys() - set(wanted)))
-        faults = [f"lacks {listed(lacking)}"] * bool(lacking)
+        faults = [f"lacks {say_list(lacking)}"] * bool(lacking)
         noun = "field" if len(unknown) == 1 else "fields"
-        faults += [f"has the unknown {noun} {listed(unknown)}"] * bool(unknown)
+        faults += [f"has the unknown {noun} {say_list(unknown)}"] * bool(unknown)
         raise FormatError(f"it {' and '.join(faults)}")
     if type(fields["grids"]) is not list:
         raise FormatError("'grids' must be a list of grids, each a list of rows")
@@ -222,6 +222,6 @@ def _lines(proof: bytes, fields: dict[str, object]) -> tuple[str, ...]:
         )
     lines = tuple(proof.decode("ascii").removesuffix("\n").split("\n")) if proof else ()
     if len(lines) != fields["lines"]:
-        length = counted(len(lines), "line")
+        length = say_count(len(lines), "line")
         raise Refused(f"the proof has {length}, but the first line says {fields['lines']:,}")
     return lines

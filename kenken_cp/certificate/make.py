@@ -61,7 +61,7 @@ def _proof(formula: Cnf, run: Run) -> tuple[str, ...] | None:
     lines = refutation(formula.clauses, run)
     if lines is None:
         return None
-    needed = _replayed(checker, lines, run)
+    needed = _replay(checker, lines, run)
     if max(map(len, needed), default=0) > LONGEST_LINE:
         raise OutOfBudget(f"the proof has a line of more than {LONGEST_LINE:,} bytes")
     if len(needed) > current().proof:
@@ -69,7 +69,7 @@ def _proof(formula: Cnf, run: Run) -> tuple[str, ...] | None:
     return needed
 
 
-def _replayed(checker: Checker, lines: list[str], run: Run) -> tuple[str, ...]:
+def _replay(checker: Checker, lines: list[str], run: Run) -> tuple[str, ...]:
     """The lines that the proof needs, often only a tenth of them.
 
     InternalError if the check rejects one.

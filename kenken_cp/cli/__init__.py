@@ -10,7 +10,7 @@ from typing import Annotated, NamedTuple
 from kenken_cp import __version__
 from kenken_cp.cli.wording import Clicked
 from kenken_cp.core.errors import BAD_INPUT, INTERNAL, INTERRUPTED, OK, KenkenError
-from kenken_cp.core.interrupts import heard, leave_at_once, listen, quiet_imports
+from kenken_cp.core.interrupts import leave_at_once, listen, quiet_imports, was_interrupted
 
 with quiet_imports():  # which take long enough to be interrupted
     import typer
@@ -181,7 +181,7 @@ class Grouped(TyperCommand):
         refuse_overwriting_inputs(self.get_params(ctx), ctx.params)
         return super().invoke(ctx)
 
-    def shown(self, ctx: Clicked) -> list[Clicked]:
+    def list_parameters(self, ctx: Clicked) -> list[Clicked]:
         """The parameters that the help tells."""
         params: list[Clicked] = self.get_params(ctx)
         return params
@@ -200,7 +200,7 @@ class Grouped(TyperCommand):
 
         One heading alone is none, but for that of limits, which stands last.
         """
-        every, params = self.get_params(ctx), self.shown(ctx)
+        every, params = self.get_params(ctx), self.list_parameters(ctx)
         panels = dict.fromkeys(filter(None, (getattr(p, "rich_help_panel", None) for p in every)))
         last = [panel for panel in panels if panel == LIMITS_PANEL]
         panels = {panel: None for panel in panels if panel not in last}
@@ -343,7 +343,7 @@ def run(arguments: Sequence[str]) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return OK
     except Exception as error:  # noqa: BLE001  (the last resort: one line, whatever happened)
-        if heard() and not isinstance(error, KenkenError):
+        if was_interrupted() and not isinstance(error, KenkenError):
             return INTERRUPTED  # a library took the interrupt for a failure of its own
         if "--debug" in arguments:
             import traceback

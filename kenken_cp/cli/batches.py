@@ -39,7 +39,7 @@ from kenken_cp.cli.results import (
 )
 from kenken_cp.cli.tables import Column, line_width, right
 from kenken_cp.core.bounds import Bounds, memory_refused
-from kenken_cp.core.counts import a_second, counted
+from kenken_cp.core.counts import a_second, say_count
 from kenken_cp.core.document import say_wrong
 from kenken_cp.core.errors import (
     ANSWER_IS_NO,
@@ -167,7 +167,7 @@ class Task(ABC, Generic[R]):
         """The line of a result."""
         return self.writer.line(result)
 
-    def lost(self, item: Item | ItemError, reason: str, kind: str = Outcome.UNKNOWN) -> str:
+    def report_lost(self, item: Item | ItemError, reason: str, kind: str = Outcome.UNKNOWN) -> str:
         """The line for an item that exceeded a bound, killed its worker or could not be read.
 
         In a table there is none for an item that is UNREADABLE.
@@ -257,16 +257,16 @@ def run_batch(
             above = ""
         # closed before the output, so that no worker is left when the rest is said
         results = batch.run(
-            reading.items(request.paths), work, batch.workers_for(request.jobs), lost=work.lost,
-            bounds=request.bounds, lifetime=request.lifetime, cluster=request.cluster,
-            alone=0.0 if request.jobs else ALONE,
+            reading.items(request.paths), work, batch.workers_for(request.jobs),
+            lost=work.report_lost, bounds=request.bounds, lifetime=request.lifetime,
+            cluster=request.cluster, alone=0.0 if request.jobs else ALONE,
         )  # fmt: skip
         stack.enter_context(closing(results))  # type: ignore[type-var]
         tally, names = _print(results, above, stream, advance)
         for each in reading.passed_over:
             if not each.expected:
                 lost = ItemError(each.source, None, each.reason)
-                stream.write(work.task.lost(lost, lost.reason, UNREADABLE))
+                stream.write(work.task.report_lost(lost, lost.reason, UNREADABLE))
     if not request.quiet and tally != {UNREADABLE: 1}:  # of that all is said
         say(_summary(tally, order, reading.noun, monotonic() - started))
     unread = reading.unread(request.quiet)
@@ -323,7 +323,7 @@ def _summary(tally: Counter[str], order: Sequence[str], noun: str, seconds: floa
     if unread:  # a file without a puzzle, perhaps: not one of the puzzles
         kinds = f"{kinds}{'; ' if kinds else ''}{unread:,} could not be read"
     speed = a_second(total, seconds) + ("" if COMPILED else ", kernel not compiled")
-    return f"{counted(total, noun)} in {seconds:.1f} s ({speed}): {kinds or 'nothing to do'}"
+    return f"{say_count(total, noun)} in {seconds:.1f} s ({speed}): {kinds or 'nothing to do'}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -354,7 +354,7 @@ class BatchWork:
         try:
             return self._at_once(item) or self._read(done, item)
         except Exception as error:  # noqa: BLE001  (one defect costs one line, not the batch)
-            return self._failed(done, item, error)
+            return self._report_failure(done, item, error)
 
     def _line(self, done: ChunkResult, item: Any, result: "tuple[Any, ...] | str") -> str:
         """The line of a result, which is counted."""
@@ -363,7 +363,7 @@ class BatchWork:
         try:
             line = self.task.line(result[1])
         except Exception as error:  # noqa: BLE001  (as above)
-            return self._failed(done, item, error)
+            return self._report_failure(done, item, error)
         done.tally[result[0]] += 1
         done.names += result[2:]
         return line
@@ -382,17 +382,17 @@ class BatchWork:
 
     def _unreadable(self, done: ChunkResult, item: Item | ItemError, reason: str) -> str:
         _complain(done, item, UNREADABLE, reason)
-        return self.task.lost(item, reason, UNREADABLE)
+        return self.task.report_lost(item, reason, UNREADABLE)
 
-    def _failed(self, done: ChunkResult, item: Item, error: Exception) -> str:
+    def _report_failure(self, done: ChunkResult, item: Item, error: Exception) -> str:
         """Handle what an item raised. Returns its line, "" if it has none."""
         if isinstance(error, OutputError):
             raise error
         if isinstance(error, BackendError):
             _complain(done, item, DECLINED, str(error))
-            return self.task.lost(item, str(error))
+            return self.task.report_lost(item, str(error))
         if isinstance(error, InternalError):
-            _complain(done, item, DISPUTED, f"internal error: {error}; {_saved(item)}")
+            _complain(done, item, DISPUTED, f"internal error: {error}; {_save_disputed(item)}")
             return ""
         if isinstance(error, KenkenError):
             return self._unreadable(done, item, str(error))
@@ -401,10 +401,10 @@ class BatchWork:
                 raise MemoryError from error  # `batch` knows the limit and reports it
             return self._give_up(done, item, "out of memory")
         fault = f"{type(error).__name__}: {error}"
-        _complain(done, item, DISPUTED, f"internal error: {fault}; {_saved(item)}")
+        _complain(done, item, DISPUTED, f"internal error: {fault}; {_save_disputed(item)}")
         return ""
 
-    def lost(self, item: Item | ItemError, reason: str) -> ChunkResult:
+    def report_lost(self, item: Item | ItemError, reason: str) -> ChunkResult:
         """The result for an item that exceeded a bound or killed its worker."""
         done = ChunkResult()
         if isinstance(item, ItemError):
@@ -416,7 +416,7 @@ class BatchWork:
 
     def _give_up(self, done: ChunkResult, item: Item, reason: str) -> str:
         _complain(done, item, Outcome.UNKNOWN, f"{reason}; the result is unknown")
-        return self.task.lost(item, reason)
+        return self.task.report_lost(item, reason)
 
 
 def _complain(done: ChunkResult, item: Item | ItemError, kind: str, reason: str) -> None:
@@ -424,7 +424,7 @@ def _complain(done: ChunkResult, item: Item | ItemError, kind: str, reason: str)
     done.tally[kind] += 1
 
 
-def _saved(item: Item) -> str:
+def _save_disputed(item: Item) -> str:
     """Save a disputed puzzle, as it was read, in the current folder. Returns where, in words."""
     name = f"kenken-disputed-{sha256(item.text).hexdigest()[:12]}.txt"
     try:

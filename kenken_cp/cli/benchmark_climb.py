@@ -3,13 +3,13 @@
 from contextlib import ExitStack
 from typing import Annotated
 
-from kenken_cp.benchmark.climb import CONFLICTS, change_of, climbed
+from kenken_cp.benchmark.climb import CONFLICTS, change_of, climb_to_summit
 from kenken_cp.cli.batches import Quiet
 from kenken_cp.cli.common import Output, kept_output_to, say
 from kenken_cp.cli.making_options import SEED_HELP, recipe_of, size_of, target_of
 from kenken_cp.cli.options import argument, option
 from kenken_cp.cli.progress import counting
-from kenken_cp.core.counts import counted, listed, there_are
+from kenken_cp.core.counts import say_count, say_list, there_are
 from kenken_cp.core.errors import OK, OUT_OF_BUDGET
 from kenken_cp.core.recipe import FAMILY
 from kenken_cp.formats import native
@@ -25,7 +25,7 @@ TRIES = 100  # units without a puzzle to begin with, after which none is looked 
 
 def run(
     family: Annotated[
-        str, argument("FAMILY", f"Family of the puzzles: {listed(CLIMBED, 'or')}.")
+        str, argument("FAMILY", f"Family of the puzzles: {say_list(CLIMBED, 'or')}.")
     ] = USUAL,
     size: Annotated[
         str,
@@ -73,7 +73,7 @@ def run(
             say(f"kenken: to make the same puzzles again, use --seed {start.seed}")
         tell = stack.enter_context(counting(quiet, number, "puzzles"))
         while found < number and misses < TRIES:
-            document = climbed(request, start.seed, unit, goal, steps)
+            document = climb_to_summit(request, start.seed, unit, goal, steps)
             unit += 1
             misses = misses + 1 if document is None else 0
             if document is not None:
@@ -84,7 +84,7 @@ def run(
                 kept.summary = there_are(found, "puzzle")
                 tell(found)
     if not quiet:
-        say(f"{counted(found, 'puzzle')}; {reached:,} reached the wanted conflicts")
+        say(f"{say_count(found, 'puzzle')}; {reached:,} reached the wanted conflicts")
     if found < number:
         say(
             f"kenken: {found} of {number} puzzles; {TRIES} attempts in a row found none to "

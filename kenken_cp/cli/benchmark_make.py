@@ -3,13 +3,13 @@
 from typing import Annotated
 
 from kenken_cp.batch import workers_for
-from kenken_cp.benchmark.making import measured, write
+from kenken_cp.benchmark.making import measure_puzzles, write
 from kenken_cp.cli.batches import Jobs, Quiet
 from kenken_cp.cli.common import Paths, say
 from kenken_cp.cli.inputs import AsFamily, ReadAs, ReadLines, inputs_of, tell_unread
 from kenken_cp.cli.options import option
 from kenken_cp.cli.progress import counting
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import say_count
 from kenken_cp.core.errors import FormatError
 from kenken_cp.text.files import require_empty
 
@@ -47,7 +47,7 @@ def run(
     inputs = inputs_of(read_as, family, read_lines)
     found = []
     with counting(quiet, None, "puzzles measured") as tell:
-        for one in measured(inputs.documents(paths), reruns, workers_for(jobs)):
+        for one in measure_puzzles(inputs.documents(paths), reruns, workers_for(jobs)):
             found.append(one)
             tell(len(found))
     if not found:
@@ -56,6 +56,6 @@ def run(
         )
     entries = write(found, output, packed)
     if not quiet:
-        puzzles = counted(len(found), "puzzle")
-        say(f"{output}: {counted(len(entries), 'instance')} of {puzzles}")
+        puzzles = say_count(len(found), "puzzle")
+        say(f"{output}: {say_count(len(entries), 'instance')} of {puzzles}")
     return tell_unread(inputs, quiet)

@@ -9,14 +9,14 @@ from typing import Annotated, TextIO
 from kenken_cp.benchmark.cactus import plot as cactus
 from kenken_cp.benchmark.contestants import CONTESTANTS, Contestant, contestant_of
 from kenken_cp.benchmark.entries import InstanceEntry
-from kenken_cp.benchmark.folder import chosen, opened
+from kenken_cp.benchmark.folder import choose_entries, open_folder
 from kenken_cp.benchmark.race import Finish, Result, correlation, race, scores
 from kenken_cp.cli.batches import Quiet
 from kenken_cp.cli.common import OutputSoFar, kept_output_to, output_to, say
 from kenken_cp.cli.options import argument, option
 from kenken_cp.cli.progress import counting
-from kenken_cp.cli.tables import Column, fitted, right
-from kenken_cp.core.counts import counted
+from kenken_cp.cli.tables import Column, fit_columns, right
+from kenken_cp.core.counts import say_count
 from kenken_cp.core.errors import OK, BackendError, InternalError
 
 SHIPPED = "data/benchmark"
@@ -64,13 +64,13 @@ def run(
     """
     results: list[Result] = []
     with ExitStack() as stack:
-        opened_folder = stack.enter_context(opened(folder))
-        entries = chosen(opened_folder.entries, only or (), every)
+        opened_folder = stack.enter_context(open_folder(folder))
+        entries = choose_entries(opened_folder.entries, only or (), every)
         racing = _racing(solvers, quiet)
         write = _writer(stack.enter_context(kept_output_to(output))) if output else None
         tell = stack.enter_context(counting(quiet, len(entries), "instances"))
         for number, found in enumerate(
-            race(map(opened_folder.posed, entries), racing, limit), start=1
+            race(map(opened_folder.pose, entries), racing, limit), start=1
         ):
             results += found
             if write:
@@ -80,7 +80,7 @@ def run(
         with output_to(plot) as stream:
             stream.write(cactus(scores(results, limit), len(entries), limit))
     _print_table(results, entries, racing, limit)
-    return _judged(results)
+    return _find_exit_code(results)
 
 
 def _racing(names: str, quiet: bool) -> list[Contestant]:
@@ -120,11 +120,11 @@ def _print_table(
         Column("solver"), right("sat"), right("unsat"), right("time"), right("refused"),
         right("PAR2"), right("effort"), Column("what it is", gap=2),
     )  # fmt: skip
-    table = fitted(columns, rows)
+    table = fit_columns(columns, rows)
     sys.stdout.write("\n".join([table.heading, *(table.row(*row) for row in rows)]) + "\n")
     status = [sum(one.status == name for one in entries) for name in ("sat", "unsat")]
     counts = f"{status[0]} sat and {status[1]} unsat, {limit:g} s each"
-    sys.stdout.write(f"{counted(len(entries), 'instance')}: {counts}\n")
+    sys.stdout.write(f"{say_count(len(entries), 'instance')}: {counts}\n")
 
 
 def _writer(output: tuple[TextIO, OutputSoFar]) -> Callable[[Sequence[Result], int], None]:
@@ -137,18 +137,18 @@ def _writer(output: tuple[TextIO, OutputSoFar]) -> Callable[[Sequence[Result], i
         for one in results:
             seconds = f"{one.seconds:.6f}"
             writer.writerow((one.instance, one.solver, one.finish, seconds, one.remark))
-        kept.summary = f"the results of {counted(number, 'instance')} are"
+        kept.summary = f"the results of {say_count(number, 'instance')} are"
 
     return write
 
 
-def _judged(results: Sequence[Result]) -> int:
+def _find_exit_code(results: Sequence[Result]) -> int:
     """OK; InternalError for answers that contradict what is known."""
     wrong = [one for one in results if one.finish is Finish.WRONG]
     if wrong:
         first = wrong[0]
         raise InternalError(
-            f"{counted(len(wrong), 'wrong answer')}, the first by {first.solver} on "
+            f"{say_count(len(wrong), 'wrong answer')}, the first by {first.solver} on "
             f"{first.instance}: {first.remark}"
         )
     refused = {one.solver: one for one in results if one.finish is Finish.REFUSED}

@@ -7,14 +7,14 @@ from pathlib import Path
 from typing import Annotated, TypeAlias
 
 from kenken_cp.batch import workers_for
-from kenken_cp.book import Answers, Book, Design, Front, Selection, gathered
+from kenken_cp.book import Answers, Book, Design, Front, Selection, gather_entries
 from kenken_cp.book import make as make_book
 from kenken_cp.book.design import GRIDS, PAPERS, USUAL_PAPER, Chapters
 from kenken_cp.book.gather import ORDERS
 from kenken_cp.book.index import index_of, shared_solutions
 from kenken_cp.book.layout import Layout
 from kenken_cp.cli.batches import Jobs, Quiet
-from kenken_cp.cli.common import SolvingTimeLimit, WordsOption, called, say
+from kenken_cp.cli.common import SolvingTimeLimit, WordsOption, name_file, say
 from kenken_cp.cli.inputs import AsFamily, ReadAs, ReadLines, inputs_of, tell_unread
 from kenken_cp.cli.options import argument, option
 from kenken_cp.cli.overwriting import refuse_overwriting
@@ -22,13 +22,13 @@ from kenken_cp.cli.pictures import Fonts, folders_of, write_bytes
 from kenken_cp.cli.progress import Advance, bytes_of, progress
 from kenken_cp.cli.suite_options import Levels, Limit, Sizes, choice_of
 from kenken_cp.core.budget import Budget
-from kenken_cp.core.counts import listed
+from kenken_cp.core.counts import say_list
 from kenken_cp.core.errors import OK, KenkenError
 from kenken_cp.core.spoken import Register
 from kenken_cp.formats.sources import STDIN
 from kenken_cp.render.typeset import SERIF
 from kenken_cp.suite.detect import is_suite
-from kenken_cp.suite.inputs import Inputs, numbered
+from kenken_cp.suite.inputs import Inputs, split_number
 from kenken_cp.suite.printed import as_csv, usual_index
 from kenken_cp.suite.select import titles_of
 from kenken_cp.suite.solutions import in_words
@@ -190,11 +190,13 @@ def run(
     refuse_overwriting("--answers-output", key_file, paths)
     refuse_overwriting("--index-output", index_file, paths)
     inputs = inputs_of(read_as, family, read_lines)
-    wanted = replace(_wanted(levels, sizes, limit, per_level, order, time_limit), chapters=chapters)
+    wanted = replace(
+        _make_selection(levels, sizes, limit, per_level, order, time_limit), chapters=chapters
+    )
     tell_left_out = say if skip_unprintable else None
-    with _untouched(output):
+    with _say_if_unwritten(output):
         with progress(bytes_of(paths), quiet) as advance:
-            book = _made(paths, wanted, design, inputs, tell_left_out, advance, jobs)
+            book = _make_book(paths, wanted, design, inputs, tell_left_out, advance, jobs)
         if book.key is not None:
             write_bytes(key_file, book.key)
         if index_file:
@@ -203,13 +205,13 @@ def run(
     tell_unread(inputs, quiet)
     if not quiet and output != "-":
         if shared := in_words(shared_solutions(book)):
-            say(f"{called(output)}: {shared}")
+            say(f"{name_file(output)}: {shared}")
         say(_summary(output, book) + _beside(key_file, index_file))
     return OK
 
 
 @contextmanager
-def _untouched(output: str) -> Iterator[None]:
+def _say_if_unwritten(output: str) -> Iterator[None]:
     """Interrupted, says that the book was not written."""
     try:
         yield
@@ -219,7 +221,7 @@ def _untouched(output: str) -> Iterator[None]:
         raise
 
 
-def _made(
+def _make_book(
     paths: list[str],
     wanted: Selection,
     design: Design,
@@ -230,7 +232,7 @@ def _made(
 ) -> Book:
     """The book of these puzzles; `tell_left_out` is called with those that cannot be printed."""
     workers = workers_for(jobs)
-    entries = gathered(
+    entries = gather_entries(
         paths,
         wanted,
         tell_left_out,
@@ -254,7 +256,7 @@ def _title_of(paths: list[str]) -> str:
     """The title that all puzzles share, if they come from suites; else ""."""
     titles: set[str] = set()
     for path in paths:
-        file, _ = numbered(path)
+        file, _ = split_number(path)
         if not is_suite(file):
             return ""
         with reading(file) as suite:
@@ -307,7 +309,7 @@ def _index_file(asked: bool, output: str, named: str) -> str:
     return name
 
 
-def _wanted(
+def _make_selection(
     levels: list[str] | None,
     sizes: list[str] | None,
     limit: int | None,
@@ -316,7 +318,7 @@ def _wanted(
     time_limit: float | None,
 ) -> Selection:
     if order not in ORDERS:
-        raise KenkenError(f"--order {order}: use {listed(tuple(ORDERS), 'or')}")
+        raise KenkenError(f"--order {order}: use {say_list(tuple(ORDERS), 'or')}")
     choice = choice_of(levels, sizes)  # only to parse levels and sizes
     budget = Budget(time_limit)
     return Selection(choice.levels, choice.sizes, limit, per_level, order, budget)
@@ -332,4 +334,4 @@ def _summary(output: str, book: Book) -> str:
     puzzles = "1 puzzle" if book.puzzles == 1 else f"{book.puzzles:,} puzzles"
     pages = "1 page" if book.pages == 1 else f"{book.pages:,} pages"
     gutter = f", a gutter of {book.gutter:g} in" if book.gutter else ""
-    return f"{called(output)}: {puzzles} on {pages}{gutter}"
+    return f"{name_file(output)}: {puzzles} on {pages}{gutter}"

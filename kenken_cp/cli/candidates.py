@@ -20,7 +20,7 @@ from kenken_cp.cli.inputs import AsFamily, ReadAs, ReadLines, document_in, input
 from kenken_cp.cli.options import option
 from kenken_cp.cli.progress import counting
 from kenken_cp.core.budget import Budget
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import say_count
 from kenken_cp.core.document import Document
 from kenken_cp.core.drawing import Candidate, Drawing, Label, Mark, Role
 from kenken_cp.core.errors import ANSWER_IS_NO, OK, OUT_OF_BUDGET
@@ -58,7 +58,7 @@ def run(
         if style is TextOrJson.JSON:
             stream.write(f"{json.dumps(_record(document, found), indent=1)}\n")
         else:
-            show(_drawn(document, found), color, stream)
+            show(_draw(document, found), color, stream)
     if not quiet or found.unknown:
         say(f"{place}: {_summary(found)}")
     if found.unknown:
@@ -68,7 +68,7 @@ def run(
 
 def _summary(found: TrueCandidates) -> str:
     if found.unknown:
-        return f"{counted(len(found.unknown), 'candidate')} not settled; {found.reason}"
+        return f"{say_count(len(found.unknown), 'candidate')} not settled; {found.reason}"
     if found.outcome is Outcome.NONE:
         return "no solution; kenken redundant shows what contradicts itself"
     if found.outcome is Outcome.UNIQUE:
@@ -76,10 +76,10 @@ def _summary(found: TrueCandidates) -> str:
     count = sum(map(len, found.values))
     single = len(found.single)
     left = f"{single} of them in one solution alone" if single else "each in several"
-    return f"several solutions; {counted(count, 'true candidate')}, {left}"
+    return f"several solutions; {say_count(count, 'true candidate')}, {left}"
 
 
-def _drawn(document: Document, found: TrueCandidates) -> Drawing:
+def _draw(document: Document, found: TrueCandidates) -> Drawing:
     """The board with values where there is one alone, candidates elsewhere."""
     puzzle = document.puzzle
     blank = document.family.draw(puzzle, None)

@@ -94,7 +94,7 @@ def run(
     """
     unread: list[str] = []
     inputs = inputs_of(read_as, family, read_lines)
-    wanted = None if puzzles is None else _wanted(puzzles, inputs, unread)
+    wanted = None if puzzles is None else _find_puzzles(puzzles, inputs, unread)
     return run_batch(
         Request(paths, style, output, jobs, quiet, color, bounds_of(time_limit, memory_limit)),
         partial(
@@ -108,7 +108,7 @@ def run(
     )
 
 
-def _wanted(paths: list[str], inputs: Inputs, unread: list[str]) -> dict[str, str]:
+def _find_puzzles(paths: list[str], inputs: Inputs, unread: list[str]) -> dict[str, str]:
     """Where each puzzle stands, by its hash; and what of it cannot be read."""
     wanted = {}
     for item in inputs.items(paths):

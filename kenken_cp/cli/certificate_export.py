@@ -41,7 +41,7 @@ def run(
     names = Names(paths)
     reading = certificates()
     with kept_folder(folder, lambda: done.files, "file", STARTS_AGAIN):
-        for item, certificate in _checked(reading.items(paths), time_limit, done):
+        for item, certificate in _check_each(reading.items(paths), time_limit, done):
             if certificate.claim is Outcome.MULTIPLE:
                 done.without_proof += 1
                 continue
@@ -68,7 +68,7 @@ class ExportTally:
     codes: set[int] = field(default_factory=lambda: {OK})
 
 
-def _checked(
+def _check_each(
     items: Iterable[Item | ItemError], time_limit: float | None, done: ExportTally
 ) -> Iterator[tuple[Item, Certificate]]:
     """Each certificate that proves its claim. Says which do not, and why."""

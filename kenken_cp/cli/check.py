@@ -23,7 +23,7 @@ from kenken_cp.cli.hint import (
 from kenken_cp.cli.inputs import AsFamily, ReadAs, ReadLines, document_in, inputs_of
 from kenken_cp.cli.options import option
 from kenken_cp.core.budget import Budget
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import say_count
 from kenken_cp.core.errors import ANSWER_IS_NO, OK, OUT_OF_BUDGET
 from kenken_cp.core.spoken import Register
 from kenken_cp.core.state import State
@@ -78,7 +78,7 @@ def run(
 
 def _marks(document: Document, board: State, time_limit: float | None, words: Register) -> Answer:
     family, puzzle = document.family, document.puzzle
-    broken = family.broken(puzzle, board.values, words)
+    broken = family.find_broken(puzzle, board.values, words)
     verdict = decide(family, puzzle, budget=Budget(time_limit))
     if verdict.outcome is Outcome.UNIQUE:
         wrong = hints.mistakes(board, verdict.grids[0])
@@ -101,4 +101,4 @@ def _right(board: State) -> tuple[dict[str, object], list[str]]:
     if not still_open:
         return {"status": CheckStatus.SOLVED}, ["The puzzle is solved correctly."]
     fields: dict[str, object] = {"status": CheckStatus.RIGHT, "filled": filled, "open": still_open}
-    return fields, [f"Right so far: {counted(filled, 'cell')} filled, {still_open:,} still open."]
+    return fields, [f"Right so far: {say_count(filled, 'cell')} filled, {still_open:,} still open."]

@@ -14,7 +14,7 @@ from kenken_cp.cli.options import argument, backends, option
 from kenken_cp.cli.streams import console_for, replace_unencodable, tell
 from kenken_cp.core import limits
 from kenken_cp.core.bounds import BOUND_IN_MEMORY, BOUND_IN_TIME, MOST_MEGABYTES, Bounds
-from kenken_cp.core.counts import listed, there_are
+from kenken_cp.core.counts import say_list, there_are
 from kenken_cp.core.drawing import Drawing
 from kenken_cp.core.errors import (
     ANSWER_IS_NO,
@@ -137,7 +137,7 @@ def in_color(color: Color, stream: TextIO) -> bool:
     return color is Color.ALWAYS
 
 
-def called(path: str) -> str:
+def name_file(path: str) -> str:
     """The name of a file in messages: its path, or <stdin>."""
     return STDIN_NAME if path == STDIN else path
 
@@ -149,7 +149,7 @@ def bytes_in(path: str) -> bytes:
             stream = stdin() if path == STDIN else stack.enter_context(Path(path).open("rb"))
             return stream.read(limits.current().bytes + 1)
     except OSError as error:
-        raise FormatError(f"{called(path)}: {reading_fault(error)}") from None
+        raise FormatError(f"{name_file(path)}: {reading_fault(error)}") from None
 
 
 @contextmanager
@@ -225,7 +225,7 @@ def show(
     KenkenError with the advice if it is too wide for a terminal.
     """
     from kenken_cp.render.pens import pen_for
-    from kenken_cp.render.terminal import plain, styled
+    from kenken_cp.render.terminal import plain, style_text
 
     pen = pen_for(stream.encoding)
     width = get_terminal_size().columns if stream.isatty() else None
@@ -240,7 +240,7 @@ def show(
         stream.write(text)
         return
     console = console_for(stream, force_terminal=True, no_color=False, width=width or 1000)
-    console.print(styled(drawing, pen, width))
+    console.print(style_text(drawing, pen, width))
 
 
 def by_suffix(output: str, formats: Mapping[str, F], folder: str = "") -> F:
@@ -248,7 +248,7 @@ def by_suffix(output: str, formats: Mapping[str, F], folder: str = "") -> F:
     another. `folder` says what a folder is for."""
     suffix = PurePath(output).suffix.lower()
     if suffix not in formats:
-        known = listed(list(filter(None, formats)), "or")
+        known = say_list(list(filter(None, formats)), "or")
         raise KenkenError(f"--output {output}: end the name in {known}{folder}, or give --format")
     return formats[suffix]
 

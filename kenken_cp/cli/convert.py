@@ -13,10 +13,10 @@ from kenken_cp.cli.common import (
     Output,
     Paths,
     bytes_in,
-    called,
     gravest,
     is_folder,
     kept_folder,
+    name_file,
     output_to,
     say,
 )
@@ -24,7 +24,7 @@ from kenken_cp.cli.inputs import AsFamily, Notices, ReadLines, inputs_of, tell_u
 from kenken_cp.cli.names import Names, NamesOption, others, require_folder
 from kenken_cp.cli.options import formats, option
 from kenken_cp.cli.progress import Advance, bytes_of, progress
-from kenken_cp.core.counts import a_second, counted, listed
+from kenken_cp.core.counts import a_second, say_count, say_list
 from kenken_cp.core.document import NO_META, Meta
 from kenken_cp.core.errors import BAD_INPUT, OK, FormatError, KenkenError, OutputError
 from kenken_cp.core.format import Companion
@@ -36,9 +36,9 @@ from kenken_cp.formats import (
     format_for,
     format_of,
     read_only,
+    write_as,
     write_document,
     write_line,
-    written,
 )
 from kenken_cp.formats.folders import Reader
 from kenken_cp.formats.native import FORMAT as NATIVE
@@ -103,8 +103,8 @@ def run(
     several = len(first) > 1
     if several and not into and target.lines is None:
         raise FormatError(
-            f"{called(paths[0])}{' and others' * (len(paths) > 1)}: several puzzles, but a file in "
-            f"the format {target.id} holds one; name a folder, as in -o puzzles/"
+            f"{name_file(paths[0])}{' and others' * (len(paths) > 1)}: several puzzles, but a file "
+            f"in the format {target.id} holds one; name a folder, as in -o puzzles/"
         )
     _check_solutions(solution, solution_to, output, several, into)
     job = Conversion(
@@ -171,7 +171,7 @@ def _instead_of(output: str) -> str:
     known = [row for row in FORMATS if row.writes]
     suffixes = [suffix for row in known for suffix in row.suffixes]
     suffixes += [suffix for row in known if row.lines for suffix in row.lines.suffixes]
-    return f"end the name in {listed(list(dict.fromkeys(suffixes)), 'or')}, or give --to"
+    return f"end the name in {say_list(list(dict.fromkeys(suffixes)), 'or')}, or give --to"
 
 
 def _check_solutions(
@@ -220,7 +220,7 @@ def _documents(
         try:
             document = job.read(item)
             if job.reader is not None:
-                document = _solved(document, job.reader, str(job.solution))
+                document = _add_solution(document, job.reader, str(job.solution))
         except KenkenError as error:
             job.refuse(place_of(item), error)
         else:
@@ -241,7 +241,7 @@ def _left_out(document: Document, job: Conversion) -> Iterator[str]:
         yield from filled.difference(job.target.keeps)
 
 
-def _solved(document: Document, reader: Companion, path: str) -> Document:
+def _add_solution(document: Document, reader: Companion, path: str) -> Document:
     """The document with the solution from this file; FormatError if it solves another puzzle."""
     try:
         grid = reader.read(bytes_in(path), document.puzzle)
@@ -283,7 +283,7 @@ def _contents(
             if by_line:
                 content = f"{write_line(document, job.target)}\n"
             else:
-                content = written(document, job.target)
+                content = write_as(document, job.target)
             if job.writer is not None:
                 place(Path(str(job.solution_to)), job.writer.write(document))
         except OutputError:
@@ -341,7 +341,7 @@ def _files_of(
 def _say_done(job: Conversion, several: bool, seconds: float) -> None:
     """Say what the target format left out and, of several puzzles, how many there are."""
     if job.lost:
-        what = listed(sorted(job.lost))
+        what = say_list(sorted(job.lost))
         say(f"{job.target.id} has no room for {what}; kenken formats shows what each format keeps")
     if several:
         say(_summary(job, seconds))
@@ -349,5 +349,5 @@ def _say_done(job: Conversion, several: bool, seconds: float) -> None:
 
 def _summary(job: Conversion, seconds: float) -> str:
     refused = f", {job.failed:,} left out" if job.failed else ""
-    done = f"{counted(job.done, 'puzzle')} as {job.target.id}"
+    done = f"{say_count(job.done, 'puzzle')} as {job.target.id}"
     return f"{done} in {seconds:.1f} s ({a_second(job.done + job.failed, seconds)}){refused}"

@@ -34,9 +34,9 @@ from kenken_cp.cli.pictures import (
     of_look,
     refuse_unused,
 )
-from kenken_cp.cli.techniques import named
+from kenken_cp.cli.techniques import find_technique
 from kenken_cp.core.budget import Budget, Run
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import say_count
 from kenken_cp.core.errors import (
     ANSWER_IS_NO,
     OK,
@@ -58,7 +58,7 @@ from kenken_cp.formats.sources import STDIN
 from kenken_cp.human import solve
 from kenken_cp.render.look import Look
 from kenken_cp.render.pictures import check_look
-from kenken_cp.text.json_text import escaped
+from kenken_cp.text.json_text import escape_json
 from kenken_cp.verification import decide
 
 CUTS = {tier.name.lower(): tier for tier in Tier}
@@ -177,7 +177,7 @@ def run(
     Exits with 1 if the puzzle is not solved: it has no solution, several solutions, or needs
     techniques above --max-tier. Exits with 3 if a limit was reached first.
     """
-    wanted = frozenset([named(name, "--only").id for name in only or ()])
+    wanted = frozenset([find_technique(name, "--only").id for name in only or ()])
     _check_choice(max_tier, first, last)
     style = _style_of(style, output)
     look = Look(theme, scale, font)
@@ -190,7 +190,7 @@ def run(
         return OUT_OF_BUDGET
     voice = voice_for(words, document.puzzle)
     every = essential(account.trace) if only_essential else traces.numbered_steps(account.trace)
-    steps = traces.chosen(every, first, last, wanted)
+    steps = traces.choose_steps(every, first, last, wanted)
     report = Report(place, document, account, steps, voice, only_essential, full, len(every))
     written = _write(report, style, brief, look, output, color)
     if not quiet and output != STDIN:
@@ -232,7 +232,7 @@ def _write(
 ) -> str:
     """Write the report, or its images. Returns how much there is, `12 steps`."""
     if style in IMAGES:
-        return counted(write_images(report, output, style, look), "image")
+        return say_count(write_images(report, output, style, look), "image")
     with output_to(output) as stream:
         if style is TraceFormat.JSON:
             _write_json(report, stream)
@@ -244,7 +244,7 @@ def _write(
             stream.write(trace_html(report, look))
         else:
             _write_text(report, brief, Page(stream, color))
-    return counted(len(report.steps), "step")
+    return say_count(len(report.steps), "step")
 
 
 def _account(place: str, document: Document, cut: Tier, run: Run) -> Account:
@@ -291,13 +291,15 @@ def _write_json(report: Report, stream: TextIO) -> None:
     steps = [records.record(*each, report.voice) for each in report.steps]
     end = traces.record(report.account, report.voice)
     fields = {**_source(report), "steps": steps, **end}
-    stream.write(f"{escaped(json.dumps(fields, ensure_ascii=False, indent=1))}\n")
+    stream.write(f"{escape_json(json.dumps(fields, ensure_ascii=False, indent=1))}\n")
 
 
 def _write_lines(report: Report, stream: TextIO) -> None:
     lines = [records.record(*each, report.voice) for each in report.steps]
     lines.append({**_source(report), **traces.record(report.account, report.voice)})
-    stream.writelines(f"{escaped(json.dumps(fields, ensure_ascii=False))}\n" for fields in lines)
+    stream.writelines(
+        f"{escape_json(json.dumps(fields, ensure_ascii=False))}\n" for fields in lines
+    )
 
 
 def _source(report: Report) -> records.Fields:

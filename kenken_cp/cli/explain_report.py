@@ -4,15 +4,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from kenken_cp.cli.pictures import titled
-from kenken_cp.core.counts import counted
+from kenken_cp.cli.pictures import title_of
+from kenken_cp.core.counts import say_count
 from kenken_cp.core.drawing import Drawing
 from kenken_cp.core.state import State
 from kenken_cp.core.steps import Step
 from kenken_cp.explanation import board, traces
-from kenken_cp.explanation.essential import grouped
-from kenken_cp.explanation.folding import folded
-from kenken_cp.explanation.runs import merged, runs
+from kenken_cp.explanation.essential import group_steps
+from kenken_cp.explanation.folding import fold_sentence
+from kenken_cp.explanation.runs import merge_run, runs
 from kenken_cp.explanation.traces import Account, NumberedStep
 from kenken_cp.explanation.voices import EXACT, Voice
 from kenken_cp.formats import Document
@@ -49,7 +49,7 @@ class Report(NamedTuple):
     @property
     def title(self) -> str:
         """The puzzle's title, or the name of its file, and its size."""
-        return titled(self.document, self.place)
+        return title_of(self.document, self.place)
 
     @property
     def whole(self) -> bool:
@@ -82,7 +82,7 @@ class Report(NamedTuple):
         """Why a step holds, and a sentence for each of its assumptions that needs one."""
         branches = self.voice.branches(each.state, each.step)
         told = [self.voice.why(each.state, each.step), *filter(None, branches)]
-        whole = {folded(text): text for text in self.whole_of(each)} if self.full else {}
+        whole = {fold_sentence(text): text for text in self.whole_of(each)} if self.full else {}
         return [whole.get(text, text) for text in told]
 
     def whole_of(self, each: NumberedStep) -> list[str]:
@@ -93,14 +93,14 @@ class Report(NamedTuple):
     def panels(self) -> Iterator[Panel]:
         """The steps as they are shown: those that say the same of other cells share a board, and
         the first listings do, if only what matters is told."""
-        together = grouped(self.steps) if self.essential else runs(self.steps, self.voice.why)
+        together = group_steps(self.steps) if self.essential else runs(self.steps, self.voice.why)
         return map(self._panel, together)
 
     @property
     def single_panels(self) -> Iterator[Panel]:
         """The steps, a board for each; the first listings share one as in `panels`."""
         alone = ([each] for each in self.steps)
-        return map(self._panel, grouped(self.steps) if self.essential else alone)
+        return map(self._panel, group_steps(self.steps) if self.essential else alone)
 
     def _panel(self, run: Sequence[NumberedStep]) -> Panel:
         """One board with its sentences."""
@@ -110,7 +110,7 @@ class Report(NamedTuple):
         title = f"{numbers}. {self.voice.title(first.state, first.step)} ({row.tier.title})"
         sentences = [sentence for each in run for sentence in self.sentences(each)]
         whole = [text for each in run for text in self.whole_of(each)]
-        drawn = self.board(*merged([each[1:] for each in run]))
+        drawn = self.board(*merge_run([each[1:] for each in run]))
         return Panel(first.number, row.id, title, sentences[0], sentences[1:], drawn, whole)
 
     @property
@@ -127,13 +127,13 @@ class Report(NamedTuple):
         if not self.essential or not left:
             return summary
         are = "is" if left == 1 else "are"
-        return f"{summary} {counted(left, 'step')} that no later one needs {are} left out."
+        return f"{summary} {say_count(left, 'step')} that no later one needs {are} left out."
 
     @property
     def missed_line(self) -> str:
         """Says that no step is as asked for, and how many there are."""
         every = len(self.account.trace.steps)
-        return f"No step matches --from, --to or --only; the puzzle has {counted(every, 'step')}."
+        return f"No step matches --from, --to or --only; the puzzle has {say_count(every, 'step')}."
 
     @property
     def missed(self) -> bool:

@@ -15,7 +15,7 @@ from kenken_cp.core.errors import BAD_INPUT, OK, printable
 from kenken_cp.formats import FORMATS, Format
 from kenken_cp.registry import FAMILIES
 from kenken_cp.suite.inputs import Inputs
-from kenken_cp.text.json_text import escaped
+from kenken_cp.text.json_text import escape_json
 
 
 class ListFormat(StrEnum):
@@ -69,7 +69,7 @@ def _tell_files(paths: list[str], inputs: Inputs, style: ListFormat) -> int:
     found = list(reports(paths, inputs))
     if style is ListFormat.JSON:
         fields = [_file_record(file) for file in found]
-        print(escaped(json.dumps(fields, indent=2, ensure_ascii=False)))
+        print(escape_json(json.dumps(fields, indent=2, ensure_ascii=False)))
     else:
         rows = [_file_row(file) for file in found]
         columns = Column("file"), Column("puzzles", right=True, gap=2), Column("format", gap=2)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from operator import attrgetter
 
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import say_count
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.formats import read_with_format
 from kenken_cp.formats.sources import Item, ItemError, TextItem, place_of
@@ -34,7 +34,7 @@ class FileReport:
         if not self.faults:
             return ""
         more = len(self.faults) - 1
-        return self.faults[0] + (f"; and {counted(more, 'fault')} more" if more else "")
+        return self.faults[0] + (f"; and {say_count(more, 'fault')} more" if more else "")
 
 
 def reports(paths: Iterable[str], inputs: Inputs) -> Iterator[FileReport]:

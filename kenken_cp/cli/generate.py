@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Annotated, NamedTuple, TextIO
 
 from kenken_cp import batch
-from kenken_cp.api.making import Made, UnitResult, UnitWork, taken
+from kenken_cp.api.making import Made, UnitResult, UnitWork, take_new
 from kenken_cp.cli.batches import Jobs, Quiet
 from kenken_cp.cli.common import Color, ColorOption, Output, kept_output_to, say
 from kenken_cp.cli.making_options import (
@@ -43,7 +43,7 @@ from kenken_cp.cli.recipe_options import (
 )
 from kenken_cp.cli.shortage import advice_on
 from kenken_cp.cli.tables import Column, TextTable, right
-from kenken_cp.core.counts import counted, listed, there_are
+from kenken_cp.core.counts import say_count, say_list, there_are
 from kenken_cp.core.errors import OK, OUT_OF_BUDGET, KenkenError
 from kenken_cp.core.generator import TRIES
 from kenken_cp.core.recipe import FAMILY
@@ -166,7 +166,7 @@ def run(
         jobs = batch.workers_for(jobs)
         units = batch.run(count(start.unit), work, jobs, PACE, alone=ALONE)
         write = _writer(style, stream, color, request.with_depth)
-        for puzzle in _collected(units, collector, tell):
+        for puzzle in _collect(units, collector, tell):
             write(puzzle)
             kept.summary = there_are(collector.found, "puzzle")
             if not quiet:
@@ -191,7 +191,7 @@ def _tell_shared(puzzles: int) -> None:
         have = "has" if puzzles == 1 else "have"
         say(
             "kenken: too few solutions for each puzzle to have its own: "
-            f"{counted(puzzles, 'puzzle')} {have} that of an earlier one"
+            f"{say_count(puzzles, 'puzzle')} {have} that of an earlier one"
         )
 
 
@@ -206,7 +206,7 @@ def _check_suffix(output: str, style: PuzzleFormat | None, number: int) -> None:
         return
     suffix = path.suffix.lower()
     if suffix not in SUFFIXES:
-        known = listed(list(SUFFIXES), "or")
+        known = say_list(list(SUFFIXES), "or")
         mend = "kenken convert writes other formats"
         if suffix in DRAWN:
             mend = "to draw the puzzles, give that file to kenken book or kenken render"
@@ -284,13 +284,13 @@ def _level(made: GeneratedPuzzle) -> str:
     return UNRATED if tier is None else LEVELS[tier - 1]
 
 
-def _collected(
+def _collect(
     units: Iterable[list[UnitResult]], collector: Collector[WrittenPuzzle], tell: Report
 ) -> Iterator[WrittenPuzzle]:
     """The puzzles that are taken, until there are enough; `tell` is told after each chunk."""
     levels: Counter[str] = Counter()
     for results in units:
-        for puzzle in taken(collector, results):
+        for puzzle in take_new(collector, results):
             levels[puzzle.level] += 1
             yield puzzle
         tell(_tally(collector, levels))

@@ -16,7 +16,7 @@ from kenken_cp.cli.common import (
     TimeLimit,
     WordsOption,
     bytes_in,
-    called,
+    name_file,
     output_to,
 )
 from kenken_cp.cli.inputs import AsFamily, ReadAs, ReadLines, document_in, inputs_of
@@ -30,13 +30,13 @@ from kenken_cp.core.state import State
 from kenken_cp.core.steps import Step
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.explanation import records
-from kenken_cp.explanation.runs import merged, what_of
+from kenken_cp.explanation.runs import merge_run, what_of
 from kenken_cp.explanation.voices import Voice, voice_for
 from kenken_cp.formats import Document
 from kenken_cp.formats.sources import STDIN
 from kenken_cp.human import state_of
 from kenken_cp.human.notes import read_state
-from kenken_cp.text.json_text import escaped
+from kenken_cp.text.json_text import escape_json
 
 WHERE, WHAT, WHY = 1, 2, 3
 
@@ -107,7 +107,7 @@ def write_answer(
     """Write what is answered, as an object with its version or as lines."""
     if style is TextOrJson.JSON:
         fields = {"version": records.VERSION, **answer}
-        stream.write(f"{escaped(json.dumps(fields, ensure_ascii=False, indent=2))}\n")
+        stream.write(f"{escape_json(json.dumps(fields, ensure_ascii=False, indent=2))}\n")
     else:
         stream.writelines(f"{line}\n" for line in lines)
 
@@ -132,7 +132,7 @@ def state_in(place: str, document: Document, path: str | None) -> State:
     try:
         return read_state(document.puzzle, data)
     except KenkenError as error:
-        raise type(error)(f"{called(path)}: {error}") from None
+        raise type(error)(f"{name_file(path)}: {error}") from None
 
 
 def _answer(
@@ -146,7 +146,7 @@ def _answer(
         line = f"No hint: the puzzle has {how_many(found.outcome)}."
         return ANSWER_IS_NO, {"status": found.status, "outcome": found.outcome}, [line]
     if found.status is HintStatus.MISTAKEN:
-        broken = document.family.broken(puzzle, board.values, words)
+        broken = document.family.find_broken(puzzle, board.values, words)
         return ANSWER_IS_NO, *mistaken(found.mistakes, broken, puzzle, words)
     if found.status is HintStatus.SOLVED:
         return OK, {"status": found.status}, ["The puzzle is solved correctly."]
@@ -215,7 +215,7 @@ def _lines(found: HintAnswer, level: int, voice: Voice) -> list[str]:
 def _stages(run: Sequence[tuple[State, Step]], level: int, voice: Voice) -> list[str]:
     """What a level says of a step, or of several told together: where and how at once, then what
     follows from each; the last level also what follows from its assumptions."""
-    lines = [voice.where(*merged(run)), what_of(run, voice)][:level]
+    lines = [voice.where(*merge_run(run)), what_of(run, voice)][:level]
     for state, step in run if level >= WHY else ():
         branches = [f"- {line}" for line in voice.branches(state, step) if line]
         lines += [voice.last(state, step), *branches]
@@ -235,6 +235,6 @@ def _record(state: State, step: Step, level: int, voice: Voice) -> Mapping[str, 
     if level >= WHY:
         fields |= {
             **records.effects(state, step),
-            **records.told(state, step, voice),
+            **records.tell_step(state, step, voice),
         }
     return fields

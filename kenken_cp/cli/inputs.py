@@ -5,9 +5,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Annotated, TypeAlias
 
-from kenken_cp.cli.common import called, say
+from kenken_cp.cli.common import name_file, say
 from kenken_cp.cli.options import families, formats, option
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import say_count
 from kenken_cp.core.document import say_wrong
 from kenken_cp.core.errors import BAD_INPUT, OK, FormatError, InternalError, KenkenError, printable
 from kenken_cp.formats import Document, format_of
@@ -61,7 +61,7 @@ class Notices:
         """Say of how many more puzzles each notice was."""
         for notice, number in self._seen.items():
             if number > MOST_TOLD:
-                say(f"{counted(number - MOST_TOLD, 'more puzzle')}: {notice}")
+                say(f"{say_count(number - MOST_TOLD, 'more puzzle')}: {notice}")
 
 
 def inputs_of(
@@ -83,7 +83,7 @@ def document_in(path: str, inputs: Inputs) -> tuple[str, Document]:
     found = list(islice(inputs.documents([path]), 2))
     if len(found) > 1:
         mend = "give one" if path == STDIN else f"name one, such as {found[0][0]}"
-        raise FormatError(f"{called(path)} holds several puzzles; {mend}")
+        raise FormatError(f"{name_file(path)} holds several puzzles; {mend}")
     place, document = found[0]
     Notices().tell_of(place, document)
     return place, document
@@ -121,15 +121,15 @@ def tell_unread(inputs: Inputs, quiet: bool = False, noun: str = "puzzle") -> in
     others = [] if quiet else [each for each in inputs.unread if each.expected]
     where = "kenken formats FOLDER lists each with the reason"
     if lost:
-        say(f"kenken: not read, since no {noun} was recognised: {_named(lost)}; {where}")
+        say(f"kenken: not read, since no {noun} was recognised: {_name_files(lost)}; {where}")
     if others:
-        say(f"not {noun}s: {_named(others)}" + (f"; {where}" if not lost else ""))
+        say(f"not {noun}s: {_name_files(others)}" + (f"; {where}" if not lost else ""))
     return BAD_INPUT if lost else OK
 
 
-def _named(files: Sequence[Unread]) -> str:
+def _name_files(files: Sequence[Unread]) -> str:
     """The count of these files, and the first of their names."""
     names = [printable(each.source) for each in files[:SHOWN]]
     more = len(files) - len(names)
     shown = ", ".join(names) + (f" and {more:,} more" if more else "")
-    return f"{counted(len(files), 'file')} ({shown})"
+    return f"{say_count(len(files), 'file')} ({shown})"

@@ -17,7 +17,7 @@ def with_limits(run: Callable[..., int], names: Sequence[str]) -> Callable[..., 
     rows = [LIMITS[name] for name in names]
 
     @wraps(run)
-    def limited(*arguments: object, **options: int) -> int:
+    def run_limited(*arguments: object, **options: int) -> int:
         for row in rows:
             limits.set_one(row.name, options.pop(_keyword(row.name)))
         return run(*arguments, **options)
@@ -34,7 +34,7 @@ def with_limits(run: Callable[..., int], names: Sequence[str]) -> Callable[..., 
         )
         for row in rows
     ]
-    return with_parameters(limited, [*parameters_of(run), *own])
+    return with_parameters(run_limited, [*parameters_of(run), *own])
 
 
 def _keyword(name: str) -> str:

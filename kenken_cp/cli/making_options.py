@@ -10,7 +10,7 @@ from typing import Annotated, Any, TypeAlias
 
 from typer.models import OptionInfo
 
-from kenken_cp.cli.common import bytes_in, called
+from kenken_cp.cli.common import bytes_in, name_file
 from kenken_cp.cli.maps import Size, map_in
 from kenken_cp.cli.options import option, techniques, tiers
 from kenken_cp.cli.recipe_options import DIFFICULTY, MAKING, RecipeOptions
@@ -178,9 +178,11 @@ def recipe_of(size: Size | None, recipe_options: RecipeOptions, usual: bool = Fa
         if maps is not None and isinstance(text, str) and not maps.says(text):
             fields = {**maps.beside, **fields}
             drawn, fields[name] = map_in(name, text, maps)
-            size = _agreed(size, drawn, text)
+            size = _agree_on_size(size, drawn, text)
         elif row.file is not None and isinstance(text, str) and name in having:
-            sides, fields[name] = row.file(flag_of(name), called(text), _bytes_of(name, text), size)
+            sides, fields[name] = row.file(
+                flag_of(name), name_file(text), _bytes_of(name, text), size
+            )
             size = Size(*sides)
     if size is None and usual:
         size = Size(*row_of(recipe_options.get(FAMILY, USUAL)).size)
@@ -190,7 +192,7 @@ def recipe_of(size: Size | None, recipe_options: RecipeOptions, usual: bool = Fa
     for name, row in all_options().items():
         text = recipe_options.get(name)
         if row.bare is not None and isinstance(text, str):
-            _refuse_impossible(recipe.family, row.bare(recipe), flag_of(name), called(text))
+            _refuse_impossible(recipe.family, row.bare(recipe), flag_of(name), name_file(text))
     return recipe
 
 
@@ -209,12 +211,12 @@ def _bytes_of(name: str, path: str) -> bytes:
         raise RecipeError(f"{flag_of(name)} {error}") from None
 
 
-def _agreed(size: Size | None, drawn: Size, path: str) -> Size:
+def _agree_on_size(size: Size | None, drawn: Size, path: str) -> Size:
     """The size of a map; RecipeError if another was said."""
     if size not in (None, drawn):
         raise RecipeError(
-            f"--size {size.rows}x{size.columns}: {called(path)} is {drawn.rows}×{drawn.columns}; "
-            "leave out --size"
+            f"--size {size.rows}x{size.columns}: {name_file(path)} is "
+            f"{drawn.rows}×{drawn.columns}; leave out --size"
         )
     return drawn
 
@@ -228,10 +230,10 @@ def target_of(
 ) -> Target:
     """The target of these options for puzzles of a family. Raises TargetError."""
     asked = Difficulty.parse(difficulty) if difficulty else ANY
-    return targets.target_of(family, asked, _listed(require), _listed(forbid), unique_by)
+    return targets.target_of(family, asked, _split_names(require), _split_names(forbid), unique_by)
 
 
-def _listed(names: Sequence[str] | None) -> tuple[str, ...]:
+def _split_names(names: Sequence[str] | None) -> tuple[str, ...]:
     """The names; a text may hold several, separated by commas."""
     parts = [part.strip().lower() for name in names or () for part in name.split(",")]
     return tuple(part for part in parts if part)

@@ -7,16 +7,16 @@ from collections import Counter
 from os.path import exists
 from typing import NamedTuple
 
-from kenken_cp.cli.common import bytes_in, called
-from kenken_cp.core.counts import counted
+from kenken_cp.cli.common import bytes_in, name_file
+from kenken_cp.core.counts import say_count
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.limits import MAX_TEXT
 from kenken_cp.core.plain_names import flag_of
-from kenken_cp.core.recipe import NO_PART, MapFile, RecipeError, shortened
+from kenken_cp.core.recipe import NO_PART, MapFile, RecipeError, shorten
 from kenken_cp.formats import read_document
 from kenken_cp.formats.sources import STDIN
 from kenken_cp.generation.maps import LETTERS, NAME, parts_of, rows_of
-from kenken_cp.text.decoding import decoded, is_binary
+from kenken_cp.text.decoding import decode_text, is_binary
 
 
 class Size(NamedTuple):
@@ -31,7 +31,7 @@ def map_in(name: str, path: str, maps: MapFile) -> tuple[Size, list[int]]:
 
     `name` is that of the option which names the file. Raises RecipeError.
     """
-    option, place = flag_of(name), called(path)
+    option, place = flag_of(name), name_file(path)
     size, numbers = _read(option, path, maps)
     if not numbers:
         raise RecipeError(
@@ -45,21 +45,21 @@ def map_in(name: str, path: str, maps: MapFile) -> tuple[Size, list[int]]:
 
 
 def _read(option: str, path: str, maps: MapFile) -> tuple[Size, list[int]]:
-    place = called(path)
+    place = name_file(path)
     if path != STDIN and not exists(path):  # noqa: PTH110  (Path's raises for long names)
         what = f"no such {maps.noun} or file" if maps.noun else "no such file"
-        raise RecipeError(f"{option} {shortened(place)}: {what}; use {maps.known}")
+        raise RecipeError(f"{option} {shorten(place)}: {what}; use {maps.known}")
     try:
         data = bytes_in(path)
     except KenkenError as error:
         raise RecipeError(f"{option} {error}") from None
     try:
-        rows = None if is_binary(data) else rows_of(decoded(data))
+        rows = None if is_binary(data) else rows_of(decode_text(data))
         if rows is None:
             puzzle = read_document(data, name=path).puzzle
             return Size(puzzle.rows, puzzle.columns), list(maps.of(puzzle))
     except KenkenError as error:
-        ragged = "" if is_binary(data) else _ragged(decoded(data))
+        ragged = "" if is_binary(data) else _find_ragged_line(decode_text(data))
         if ragged:
             raise RecipeError(f"{option} {place}: {ragged}") from None
         raise RecipeError(
@@ -69,7 +69,7 @@ def _read(option: str, path: str, maps: MapFile) -> tuple[Size, list[int]]:
     return Size(len(rows), len(rows[0])), parts_of(rows)
 
 
-def _ragged(text: str) -> str:
+def _find_ragged_line(text: str) -> str:
     """Which line of a map is longer or shorter than the others, "" if there is no such line."""
     if len(text) > MAX_TEXT:
         return ""
@@ -84,5 +84,5 @@ def _ragged(text: str) -> str:
     odd = next(((number, length) for number, length in lengths if length != usual), None)
     if odd is None or times < 2:
         return ""
-    reason = f"line {odd[0]} of the map has {counted(odd[1], 'cell')}, the others have {usual}"
+    reason = f"line {odd[0]} of the map has {say_count(odd[1], 'cell')}, the others have {usual}"
     return f"{reason}; give every row as many"

@@ -7,7 +7,7 @@ from pathlib import Path
 from kenken_cp.cli.wording import Clicked
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.plain_names import flag_of
-from kenken_cp.suite.inputs import numbered
+from kenken_cp.suite.inputs import split_number
 
 STANDARD = "-"
 NO_FILES = (STANDARD, "")  # an option that is not given is "", which would be the current folder
@@ -44,7 +44,7 @@ def refuse_overwriting(option: str, output: str, read: Iterable[str]) -> None:
         return
     for path in read:
         try:
-            file, _ = numbered(path)
+            file, _ = split_number(path)
             same, within = Path(output).samefile(file), _lies_in(output, file)
         except (OSError, ValueError):  # it is not there, or is no path
             continue

@@ -8,11 +8,11 @@ from typing import Literal, TextIO
 
 from kenken_cp.cli.common import Color, in_color
 from kenken_cp.cli.streams import beyond_the_door, console_for
-from kenken_cp.cli.tables import Column, TextTable, fitted, line_width
+from kenken_cp.cli.tables import Column, TextTable, fit_columns, line_width
 from kenken_cp.core.drawing import Drawing, Mark, Tone
 from kenken_cp.explanation.voices import EXACT, Signs
 from kenken_cp.render.pens import pen_for
-from kenken_cp.render.terminal import TONE_SIGNS, Form, form_of, plain, styled
+from kenken_cp.render.terminal import TONE_SIGNS, Form, form_of, plain, style_text
 
 # What is no terminal is taken to be so wide.
 PAPER = 80
@@ -63,19 +63,19 @@ class Page:
 
     def table(self, columns: Iterable[Column], rows: Sequence[Sequence[object]]) -> None:
         """A table that is known as a whole; entries fold where the terminal is narrower."""
-        table = fitted(columns, rows)
+        table = fit_columns(columns, rows)
         room = self.width if self.stream.isatty() else line_width()
         if table.width > room:
             if _least_width(table, rows) > room:
-                self._listed(table, rows)
+                self._write_paragraphs(table, rows)
             else:
-                self._folded(table, rows)
+                self._write_folded(table, rows)
             return
         self.line(table.heading, "bold")
         for row in rows:
             self.line(table.row(*row))
 
-    def _listed(self, table: TextTable, rows: Sequence[Sequence[object]]) -> None:
+    def _write_paragraphs(self, table: TextTable, rows: Sequence[Sequence[object]]) -> None:
         """The rows as paragraphs, where a table with all the columns would break words."""
         for first, *others in rows:
             self.line(str(first), "bold")
@@ -83,7 +83,7 @@ class Page:
             parts = [f"{title}: {text}" for title, text in zip(titles, others, strict=True) if text]
             self.text("; ".join(parts), mark="    ")
 
-    def _folded(self, table: TextTable, rows: Sequence[Sequence[object]]) -> None:
+    def _write_folded(self, table: TextTable, rows: Sequence[Sequence[object]]) -> None:
         from rich.table import Table as RichTable
         from rich.text import Text
 
@@ -104,7 +104,7 @@ class Page:
         if self._console is None:
             self.stream.write(plain(drawing, self.pen, self.width))
         else:
-            self._console.print(styled(drawing, self.pen, self.width))
+            self._console.print(style_text(drawing, self.pen, self.width))
 
     def block(self, drawing: Drawing) -> None:
         """A drawing as a block of Markdown."""

@@ -9,7 +9,7 @@ from typer.models import OptionInfo
 
 from kenken_cp.cli.common import by_suffix, is_folder
 from kenken_cp.cli.options import option
-from kenken_cp.core.counts import listed
+from kenken_cp.core.counts import say_list
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.formats import Document
 from kenken_cp.render.look import LEAST_SCALE, MOST_SCALE, SANS, Look
@@ -48,7 +48,7 @@ def kind_of(name: str | None, output: str, usual: str) -> PictureKind:
     if name is not None:
         if name not in KINDS:
             raise KenkenError(
-                f"--format {name!r} is unknown; choose from {listed(list(KINDS), 'or')}"
+                f"--format {name!r} is unknown; choose from {say_list(list(KINDS), 'or')}"
             )
         return KINDS[name]
     if output == "-" or is_folder(output):
@@ -77,7 +77,7 @@ def refuse_unused(
     """Raise KenkenError for an option that has no effect on this output."""
     for flag, kinds in uses.items():
         if given[flag] and kind not in kinds:
-            raise KenkenError(f"{flag} works with {listed(list(kinds))}, not with {kind}")
+            raise KenkenError(f"{flag} works with {say_list(list(kinds))}, not with {kind}")
 
 
 def write_bytes(output: str, data: bytes) -> None:
@@ -92,7 +92,7 @@ def write_bytes(output: str, data: bytes) -> None:
         put(output, data)
 
 
-def titled(document: Document, place: str) -> str:
+def title_of(document: Document, place: str) -> str:
     """The puzzle's title, or the name of its file, and its size, in printable letters.
 
     The folders of the file are left out: a page is for others, and says nothing of this machine.

@@ -29,7 +29,7 @@ def keep_plain_values(params: Iterable[Clicked]) -> None:
 
 def _keep(param: Clicked, convert: Clicked) -> None:
     def process(context: Clicked, value: object) -> Any:
-        kept = _kept(param, value)
+        kept = _pass_value(param, value)
         if kept is _Convert:
             return convert(context, value)
         return kept if param.callback is None else param.callback(context, param, kept)
@@ -37,7 +37,7 @@ def _keep(param: Clicked, convert: Clicked) -> None:
     param.process_value = process
 
 
-def _kept(param: Clicked, value: object) -> object:
+def _pass_value(param: Clicked, value: object) -> object:
     """The value as the command gets it."""
     wanted = param.type_descriptor.annotation
     if value is None and not param.required:

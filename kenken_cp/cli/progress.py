@@ -10,8 +10,8 @@ from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from kenken_cp.cli.streams import tell
-from kenken_cp.core.counts import a_second, counted
-from kenken_cp.suite.inputs import numbered
+from kenken_cp.core.counts import a_second, say_count
+from kenken_cp.suite.inputs import split_number
 
 if TYPE_CHECKING:
     from rich.progress import Task
@@ -74,7 +74,7 @@ def counting(quiet: bool, total: int | None, noun: str) -> Iterator[Callable[[in
         yield lambda done: None
         return
     of, number = "" if total is None else f" of {total:,}", 0
-    with _shown(total, 0, lambda rate: f"{number:,}{of} {noun}") as update:
+    with _show(total, 0, lambda rate: f"{number:,}{of} {noun}") as update:
 
         def show(done: int) -> None:
             nonlocal number
@@ -98,7 +98,7 @@ def making_progress(quiet: bool, wanted: int | None = None, before: int = 0) -> 
     last = Tally(before, wanted)
     with (
         final_line(before) as keep,
-        _shown(wanted, before, lambda rate: making_line(last, rate)) as update,
+        _show(wanted, before, lambda rate: making_line(last, rate)) as update,
     ):
 
         def take(tally: Tally) -> None:
@@ -111,7 +111,7 @@ def making_progress(quiet: bool, wanted: int | None = None, before: int = 0) -> 
 
 
 @contextmanager
-def _shown(
+def _show(
     total: int | None, before: int, line: Callable[[float], str]
 ) -> Iterator[Callable[[int], None]]:
     """Show the line of a rate while the block runs; call what it yields with what is done.
@@ -179,7 +179,7 @@ def reading_line(
 ) -> str:
     """How much was read: `59%; 1,204 puzzles; 88/s; 0:14; 0:10 left`."""
     parts = [] if per_cent is None else [f"{int(per_cent)}%"]
-    parts += [counted(puzzles, "puzzle"), a_second(puzzles, seconds), _clock(seconds)]
+    parts += [say_count(puzzles, "puzzle"), a_second(puzzles, seconds), _clock(seconds)]
     if remaining is not None:
         parts.append(f"{_clock(remaining)} left")
     return "; ".join(parts)
@@ -202,7 +202,7 @@ def _clock(seconds: float) -> str:
 
 def bytes_of(paths: list[str]) -> int | None:
     """The bytes that these files and folders hold, as far as is known before reading them."""
-    if "-" in paths or any(number is not None for _, number in map(numbered, paths)):
+    if "-" in paths or any(number is not None for _, number in map(split_number, paths)):
         return None
     total = 0
     for path in map(Path, paths):

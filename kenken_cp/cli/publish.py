@@ -13,8 +13,8 @@ from kenken_cp.cli.common import (
     SolvingTimeLimit,
     WordsOption,
     bytes_in,
-    called,
     is_folder,
+    name_file,
     output_to,
 )
 from kenken_cp.cli.inputs import AsFamily, ReadAs, ReadLines, document_in, inputs_of, tell_unread
@@ -153,7 +153,7 @@ def _text_of(path: str) -> str:
     try:
         return bytes_in(path).decode()
     except UnicodeDecodeError:
-        raise FormatError(f"{called(path)} is not in UTF-8, so it is no style sheet") from None
+        raise FormatError(f"{name_file(path)} is not in UTF-8, so it is no style sheet") from None
 
 
 def _file(paths: list[str], output: str, inputs: Inputs, wanted: Wanted, embed: bool) -> int:

@@ -12,11 +12,11 @@ from kenken_cp import batch
 from kenken_cp.cli.common import gravest, say
 from kenken_cp.cli.inputs import Notices, tell_unread
 from kenken_cp.cli.progress import bytes_of, counting, progress
-from kenken_cp.core.counts import a_second, counted
+from kenken_cp.core.counts import a_second, say_count
 from kenken_cp.core.errors import BAD_INPUT, OK
 from kenken_cp.publish import sites
 from kenken_cp.publish.embedding import snippet
-from kenken_cp.publish.making import Entry, PublishTask, Wanted, lost
+from kenken_cp.publish.making import Entry, PublishTask, Wanted, report_lost
 from kenken_cp.suite.inputs import Inputs
 
 PACE = 0.5  # seconds per chunk of puzzles
@@ -57,7 +57,7 @@ def site(paths: list[str], inputs: Inputs, order: Order, embed: bool) -> int:
         raise
     if not order.quiet:
         seconds = monotonic() - began
-        number = counted(len(entries), "puzzle")
+        number = say_count(len(entries), "puzzle")
         say(f"{order.folder}: a site of {number}; {a_second(len(entries), seconds)}")
     if embed:
         first = made.shown[0]
@@ -73,7 +73,7 @@ def _ready(
     notices, twice = Notices(), 0
     task = PublishTask(order.wanted, making, inputs.read)
     with progress(bytes_of(paths), order.quiet) as advance:
-        results = batch.run(inputs.items(paths), task, order.jobs, PACE, lost=lost)
+        results = batch.run(inputs.items(paths), task, order.jobs, PACE, lost=report_lost)
         with closing(results):  # type: ignore[type-var]
             for outcome in chain.from_iterable(results):
                 advance(1, outcome.size)
@@ -87,5 +87,5 @@ def _ready(
                     entries.setdefault(outcome.entry.key, outcome.entry)
     notices.finish()
     if twice and not order.quiet:
-        say(f"{counted(twice, 'puzzle')} left out, as the site has the same already")
+        say(f"{say_count(twice, 'puzzle')} left out, as the site has the same already")
     return list(entries.values())

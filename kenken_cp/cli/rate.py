@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from kenken_cp import percentiles
-from kenken_cp.api.ranking import ranked
+from kenken_cp.api.ranking import rank
 from kenken_cp.cli.batches import (
     Jobs,
     PuzzleResult,
@@ -170,12 +170,12 @@ def _minutes_shown(found: Figures) -> str | None:
     return f"{'~' * minutes.estimate}{max(1, round(minutes.median))}"
 
 
-def _timed(of: Callable[[Minutes], object]) -> Callable[[Figures], object]:
+def _with_minutes(of: Callable[[Minutes], object]) -> Callable[[Figures], object]:
     """A figure that a puzzle of unknown minutes does not have."""
     return lambda r: None if r.rating.minutes is None else of(r.rating.minutes)
 
 
-def _rated(of: Callable[[Rating], object]) -> Callable[[Figures], object]:
+def _with_tier(of: Callable[[Rating], object]) -> Callable[[Figures], object]:
     """A figure that a puzzle without a tier does not have."""
     return lambda r: None if r.rating.tier is None else of(r.rating)
 
@@ -202,20 +202,24 @@ class RateTask(PuzzleTask[Figures]):
         yield entry(Column("tier", 8), lambda r: r.kind, color=lambda r: r.rating.outcome)
         yield Field("outcome", lambda r: r.outcome, "result")
         yield Field("tier", lambda r: r.tier, "tier-or-null")
-        yield Field("effort", _rated(lambda r: r.effort), "effort", right("effort", 8), ",.1f")
+        yield Field("effort", _with_tier(lambda r: r.effort), "effort", right("effort", 8), ",.1f")
         yield entry(right("pct", 3), _whole_percentile)
         if not self.depth:  # in 80 columns there is no room for both
             yield entry(Column("stars", MOST_STARS), _stars_shown)
-        yield Field("depth", _rated(lambda r: r.depth), "figure", depth)
+        yield Field("depth", _with_tier(lambda r: r.depth), "figure", depth)
         if self.kenken_maker:
             yield entry(right("level", 5), lambda r: r.level)
         else:
             yield entry(right("min", 5), _minutes_shown)
-        yield Field("hardest", _rated(lambda r: r.hardest), "text-or-null", Column("hardest", 19))
-        yield Field("hardest_at", _rated(lambda r: r.hardest_at), "figure")
-        yield Field("steps", _rated(lambda r: r.steps), "figure")
-        yield Field("techniques", _rated(lambda r: r.techniques), "counts", csv=False)
-        yield Field("search_cells", _rated(lambda r: r.search_cells), "figure", right("search", 6))
+        yield Field(
+            "hardest", _with_tier(lambda r: r.hardest), "text-or-null", Column("hardest", 19)
+        )
+        yield Field("hardest_at", _with_tier(lambda r: r.hardest_at), "figure")
+        yield Field("steps", _with_tier(lambda r: r.steps), "figure")
+        yield Field("techniques", _with_tier(lambda r: r.techniques), "counts", csv=False)
+        yield Field(
+            "search_cells", _with_tier(lambda r: r.search_cells), "figure", right("search", 6)
+        )
         yield Field("percentile", lambda r: r.rating.percentile, "percentile")
         yield Field("reason", lambda r: r.why or ABSENT, "reason", csv=False)
         yield Field("percentile_among", lambda r: r.rating.percentile_among, "text-or-null")
@@ -224,10 +228,10 @@ class RateTask(PuzzleTask[Figures]):
             yield Field("kenken_maker", lambda r: r.level, "level")
         yield from self.remarks()
         yield Field("stars", lambda r: r.rating.stars, "stars")
-        yield Field("minutes", _timed(lambda m: m.median), "minutes")
-        yield Field("minutes_most", _timed(lambda m: m.most), "minutes")
+        yield Field("minutes", _with_minutes(lambda m: m.median), "minutes")
+        yield Field("minutes_most", _with_minutes(lambda m: m.most), "minutes")
         yield Field(
-            "minutes_from", _timed(lambda m: "estimate" if m.estimate else "times"), "basis"
+            "minutes_from", _with_minutes(lambda m: "estimate" if m.estimate else "times"), "basis"
         )
 
     def at_once(self, data: bytes, item: Item) -> tuple[str, Figures] | None:
@@ -270,8 +274,8 @@ class RateTask(PuzzleTask[Figures]):
         found = Figures(item, str(rating.outcome), rating.reason, sides, rating=rating)
         if rating.tier is None:
             return found
-        table = percentiles.load(self.table) if self.table else percentiles.shipped()
-        found.rating, found.board = ranked(family, puzzle, rating, table)
+        table = percentiles.load(self.table) if self.table else percentiles.load_shipped()
+        found.rating, found.board = rank(family, puzzle, rating, table)
         found.level = _level(family, puzzle) if self.kenken_maker else None
         measures = logic_of(puzzle).measures
         found.measures = {name: measure(puzzle) for name, measure in measures.items()}

@@ -15,7 +15,7 @@ from kenken_cp.cli import Grouped
 from kenken_cp.cli.options import argument, families, option
 from kenken_cp.cli.signatures import parameters_of, with_parameters
 from kenken_cp.cli.wording import Clicked
-from kenken_cp.core.counts import listed
+from kenken_cp.core.counts import say_list
 from kenken_cp.core.fields import Fields
 from kenken_cp.core.plain_names import flag_of
 from kenken_cp.core.recipe import FAMILY, Option, RecipeError
@@ -40,7 +40,7 @@ _SHOWN = "kenken_cp.family"  # the key in a context for the family whose help is
 
 
 FAMILY_IDS = ", ".join(family.id for family in FAMILIES)
-FAMILY_CHOICES = listed(
+FAMILY_CHOICES = say_list(
     [f"{family.id}{' (the default)' * (family.id == USUAL)}" for family in FAMILIES], "or"
 )
 FAMILY_HELP = f"Family of the puzzles: {FAMILY_CHOICES}."
@@ -108,14 +108,14 @@ def _family_given(which: str, named: str) -> dict[str, str]:
     return {FAMILY: which or named} if which or named else {}
 
 
-def _worded(param: Clicked, row: Option) -> Clicked:
+def _word_for_kind(param: Clicked, row: Option) -> Clicked:
     """The parameter in the words of one kind: several may have an option of this name."""
     own = copy(param)
     own.help, own.metavar, own.rich_help_panel = row.help, row.metavar, row.panel
     return own
 
 
-def _sized(param: Clicked, family: str) -> Clicked:
+def _set_default_size(param: Clicked, family: str) -> Clicked:
     """The parameter for the size, with the default of this family."""
     own, options = copy(param), options_of(family)
     rows, columns = row_of(family).size
@@ -145,21 +145,23 @@ class ByFamily(Grouped):
         found: list[str] = super().parse_args(ctx, args)
         return found
 
-    def shown(self, ctx: Clicked) -> list[Clicked]:
+    def list_parameters(self, ctx: Clicked) -> list[Clicked]:
         """The parameters that the help tells."""
-        params, family = super().shown(ctx), ctx.meta.get(_SHOWN)
+        params, family = super().list_parameters(ctx), ctx.meta.get(_SHOWN)
         if not family:
             return params
         own = options_of(family)
         lacked = all_options().keys() - own.keys()
         kept = [
-            _worded(param, own[param.name]) if param.name in own else param
+            _word_for_kind(param, own[param.name]) if param.name in own else param
             for param in params
             if param.name not in (*lacked, *_NAMES)
         ]
         if not self._takes_family(ctx):
             return kept
-        return [_sized(param, family) if param.name == _SIZE else param for param in kept]
+        return [
+            _set_default_size(param, family) if param.name == _SIZE else param for param in kept
+        ]
 
     def format_options(self, ctx: Clicked, formatter: Clicked) -> None:
         """The options, and the families if none is named."""

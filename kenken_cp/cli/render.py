@@ -36,11 +36,11 @@ from kenken_cp.cli.pictures import (
     kind_of,
     of_look,
     refuse_unused,
-    titled,
+    title_of,
     write_bytes,
 )
 from kenken_cp.core.budget import Budget
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import say_count
 from kenken_cp.core.drawing import Drawing, Fill, Tone, on_board_of
 from kenken_cp.core.errors import (
     OK,
@@ -159,9 +159,9 @@ def run(
     inputs = inputs_of(read_as, family, read_lines)
     items = others(inputs.items(paths), written)
     with kept_folder(output, lambda: len(written), "picture") if into else nullcontext():
-        codes = _drawn(items, inputs, wanted, writer)
+        codes = _draw_all(items, inputs, wanted, writer)
     if into and not quiet:
-        say(f"{output}: {counted(len(written), 'picture')}")
+        say(f"{output}: {say_count(len(written), 'picture')}")
     codes.add(tell_unread(inputs, quiet))
     return gravest(codes)
 
@@ -176,7 +176,7 @@ def _look(
     return Look(theme, scale, font, width=wide, fonts=folders_of(fonts))
 
 
-def _drawn(
+def _draw_all(
     items: Iterable[Item | ItemError], inputs: Inputs, wanted: PictureOptions, writer: Writer
 ) -> set[int]:
     """Draw each puzzle, and say which cannot be drawn. Returns the exit codes of all."""
@@ -209,7 +209,7 @@ def _plate(item: Item, document: Document, wanted: PictureOptions) -> TitledDraw
             if wanted.solution:
                 raise
             say(f"{place_of(item)}: drawn without its solution; {error}")
-    blank = _noted(document) if wanted.candidates else document.family.draw(puzzle, None)
+    blank = _draw_notes(document) if wanted.candidates else document.family.draw(puzzle, None)
     answer = None
     if solution is not None:
         answer = document.family.draw(puzzle, solution)
@@ -217,10 +217,10 @@ def _plate(item: Item, document: Document, wanted: PictureOptions) -> TitledDraw
             answer = on_board_of(blank, answer)
     shown, apart = (answer, None) if wanted.solution and answer else (blank, answer)
     drawing = replace(shown, fills=tuple(_fills(shown, wanted.cells)))
-    return TitledDrawing(titled(document, place_of(item)), drawing, apart)
+    return TitledDrawing(title_of(document, place_of(item)), drawing, apart)
 
 
-def _noted(document: Document) -> Drawing:
+def _draw_notes(document: Document) -> Drawing:
     """The board with the candidates that a person would note before the first step."""
     state = state_of(document.puzzle)
     state.narrow()

@@ -17,9 +17,9 @@ from kenken_cp.cli.tables import Column, TextTable
 from kenken_cp.core.errors import printable, steerless
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.engine import COMPILED
-from kenken_cp.engine.plain_json import written
+from kenken_cp.engine.plain_json import write_json
 from kenken_cp.formats.sources import Item, ItemError, place_of
-from kenken_cp.text.json_text import escaped
+from kenken_cp.text.json_text import escape_json
 
 NOTHING = "–"  # an empty entry of a table
 COLORS: Mapping[str, str] = {
@@ -179,8 +179,8 @@ class ResultWriter(Generic[R]):
 
 def record(fields: Mapping[str, object]) -> str:
     """A line of JSON Lines."""
-    plain = written(fields) if COMPILED and type(fields) is dict else None
-    return f"{escaped(_ENCODER.encode(fields)) if plain is None else plain}\n"
+    plain = write_json(fields) if COMPILED and type(fields) is dict else None
+    return f"{escape_json(_ENCODER.encode(fields)) if plain is None else plain}\n"
 
 
 def _csv(values: Iterable[object]) -> str:

@@ -10,7 +10,7 @@ from kenken_cp.cli.options import option
 from kenken_cp.cli.results import Field, LineFormatter, ResultWriter, entry
 from kenken_cp.cli.tables import Column, right
 from kenken_cp.core.budget import Budget, Run
-from kenken_cp.core.counts import counted, listed
+from kenken_cp.core.counts import say_count, say_list
 from kenken_cp.core.errors import ANSWER_IS_NO, OK, OUT_OF_BUDGET, KenkenError
 from kenken_cp.core.geometry import cell_name
 from kenken_cp.formats import Document
@@ -34,9 +34,9 @@ def _choices(rows: Mapping[str, VariableOrder | ValueOrder]) -> str:
     return "; ".join(f"{row.id}: {row.title}" for row in rows.values())
 
 
-def _known(option: str, name: str | None, rows: Mapping[str, object]) -> None:
+def _require_known(option: str, name: str | None, rows: Mapping[str, object]) -> None:
     if name is not None and name not in rows:
-        raise KenkenError(f"{option} {name!r} is unknown; choose from {listed(list(rows), 'or')}")
+        raise KenkenError(f"{option} {name!r} is unknown; choose from {say_list(list(rows), 'or')}")
 
 
 def run(
@@ -80,8 +80,8 @@ def run(
     is mcv for cells or lcv for values. `first after` and `last after` count the assignments made
     until the first and the last solution, `in all` those of the whole search.
     """
-    _known("--variable-order", variable_order, VARIABLE_ORDERS)
-    _known("--value-order", value_order, VALUE_ORDERS)
+    _require_known("--variable-order", variable_order, VARIABLE_ORDERS)
+    _require_known("--value-order", value_order, VALUE_ORDERS)
     budget = Budget(time_limit, node_limit)
     limit = None if every else 1
     codes = {OK}
@@ -140,12 +140,12 @@ def _print_one(row: SearchReport) -> None:
     print(f"cells by {row.variable_order}, values by {row.value_order}")
     for number, found in enumerate(row.found, start=1):
         print(
-            f"  solution {number:,}: after {counted(found.assignments, 'assignment')}, "
-            f"{counted(found.dead_ends, 'dead end')}"
+            f"  solution {number:,}: after {say_count(found.assignments, 'assignment')}, "
+            f"{say_count(found.dead_ends, 'dead end')}"
         )
     print(
-        f"  in total {counted(row.assignments, 'assignment')}, "
-        f"{counted(row.dead_ends, 'dead end')}, {counted(len(row.found), 'solution')}, "
+        f"  in total {say_count(row.assignments, 'assignment')}, "
+        f"{say_count(row.dead_ends, 'dead end')}, {say_count(len(row.found), 'solution')}, "
         f"{row.seconds * 1e3:.1f} ms"
     )
 
@@ -161,7 +161,7 @@ def _table(reports: Iterator[SearchReport]) -> list[SearchReport]:
     return listed
 
 
-def _tried(row: SearchReport, place: int) -> int | None:
+def _count_tries(row: SearchReport, place: int) -> int | None:
     """The assignments until a solution, if any was found."""
     return row.found[place].assignments if row.found else None
 
@@ -170,8 +170,8 @@ FIELDS: tuple[Field[SearchReport], ...] = (
     entry(Column("cells", 5), lambda r: r.variable_order),
     entry(Column("values", 6, gap=2), lambda r: r.value_order),
     entry(right("solutions", 9, gap=2), lambda r: len(r.found), ","),
-    entry(right("first after", 11, gap=2), lambda r: _tried(r, 0), ",", empty="-"),
-    entry(right("last after", 10, gap=2), lambda r: _tried(r, -1), ",", empty="-"),
+    entry(right("first after", 11, gap=2), lambda r: _count_tries(r, 0), ",", empty="-"),
+    entry(right("last after", 10, gap=2), lambda r: _count_tries(r, -1), ",", empty="-"),
     entry(right("in all", 9, gap=2), lambda r: r.assignments, ","),
     entry(right("dead ends", 9, gap=2), lambda r: r.dead_ends, ","),
     entry(right("ms", 8, gap=2), lambda r: r.seconds * 1e3, ".1f"),

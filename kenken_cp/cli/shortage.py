@@ -9,7 +9,7 @@ from dataclasses import replace
 from time import monotonic
 from typing import Any, cast
 
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import say_count
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.generator import Count
 from kenken_cp.core.plain_names import flag_of
@@ -40,21 +40,21 @@ def advice_on(request: GenerationRequest, seed: int | str) -> str:
         except KenkenError:  # the other options need it
             continue
         free = GenerationRequest(without, rated=False)
-        found = list(_measured(free, seed, count))
+        found = list(_measure(free, seed, count))
         low, high = wanted
         if found and (min(found) > high or max(found) < low):
             few = min(found) > high
             bound = f"fewer than {min(found)}" if few else f"more than {max(found)}"
             option, asked = flag_of(count.name), f"{low}" if low == high else f"{low}-{high}"
             return (
-                f"{option} {asked} was not reached: of {counted(len(found), 'puzzle')} made "
+                f"{option} {asked} was not reached: of {say_count(len(found), 'puzzle')} made "
                 f"without it, none has {bound} {count.title}; ask for {option} "
                 f"{min(found)}-{max(found)}, or raise --tries"
             )
     return ""
 
 
-def _measured(request: GenerationRequest, seed: int | str, count: Count) -> Iterator[int]:
+def _measure(request: GenerationRequest, seed: int | str, count: Count) -> Iterator[int]:
     """The property of the puzzles of the first units, as many as there is time for."""
     end = monotonic() + SECONDS
     for number in range(SAMPLE):

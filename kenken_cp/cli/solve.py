@@ -21,7 +21,7 @@ from kenken_cp.cli.common import (
 from kenken_cp.cli.inputs import AsFamily, ReadAs, ReadLines, documents_of, inputs_of
 from kenken_cp.cli.options import option
 from kenken_cp.core.budget import Budget, Run
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import say_count
 from kenken_cp.core.errors import ANSWER_IS_NO, OK, OUT_OF_BUDGET, OutOfBudget
 from kenken_cp.core.geometry import Grid, as_rows
 from kenken_cp.formats import Document
@@ -73,7 +73,7 @@ def run(
                     found += 1
                     _write(document, grid, found, style, stream, color)
             except OutOfBudget as reached:
-                say(f"{place}: {counted(found, 'solution')} so far; {reached}")
+                say(f"{place}: {say_count(found, 'solution')} so far; {reached}")
                 codes.add(OUT_OF_BUDGET)
                 continue
             codes.add(_conclude(place, found, wanted, asked=every or limit is not None))
@@ -87,7 +87,7 @@ def _conclude(place: str, found: int, wanted: int | None, asked: bool) -> int:
     elif found == wanted and not asked:
         say(f"{place}: not unique; these are two of its solutions, and --all prints all")
     elif found == wanted:
-        say(f"{place}: {counted(found, 'solution')}, and there may be more")
+        say(f"{place}: {say_count(found, 'solution')}, and there may be more")
     else:
         say(f"{place}: {'one solution' if found == 1 else f'{found:,} solutions'}")
     return OK if found == 1 or (found and asked) else ANSWER_IS_NO

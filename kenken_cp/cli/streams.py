@@ -103,16 +103,16 @@ def open_streams() -> None:
     if sys.stderr is None:
         sys.stderr = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115  (to the end)
     replace_unencodable(sys.stderr)
-    sys.stderr = _guarded(sys.stderr)
+    sys.stderr = _guard(sys.stderr)
     if sys.stdout is None:
         raise KenkenError(
             "standard output is closed; redirect it to /dev/null if you do not need it"
         )
     replace_unencodable(sys.stdout)
-    sys.stdout = _guarded(sys.stdout)
+    sys.stdout = _guard(sys.stdout)
 
 
-def _guarded(stream: TextIO) -> TextIO:
+def _guard(stream: TextIO) -> TextIO:
     """The stream, behind a door if it is a terminal."""
     return cast("TextIO", Door(beyond_the_door(stream))) if stream.isatty() else stream
 

@@ -11,7 +11,7 @@ from kenken_cp.cli.common import Color, ColorOption
 from kenken_cp.cli.making_options import SEED_HELP, size_of
 from kenken_cp.cli.options import option
 from kenken_cp.cli.page import Page
-from kenken_cp.core.counts import counted, listed
+from kenken_cp.core.counts import say_count, say_list
 from kenken_cp.core.errors import OK
 from kenken_cp.core.generator import Styles
 from kenken_cp.core.recipe import RecipeError
@@ -68,14 +68,14 @@ def run(
     page = Page(sys.stdout, color)
     styles = _styles_of(family_named(family).id)
     if styles is None:
-        known = listed(STYLED, "or")
+        known = say_list(STYLED, "or")
         raise RecipeError(f"--family {family}: its puzzles have no cage styles; use {known}")
     if not size:
         _list(page, styles)
         return OK
     sides, start = size_of(size), start_of(seed)
     grid = read_recipe({**sides._asdict(), "family": family}).as_fields()
-    title = f"{sides.rows}×{sides.columns}, {counted(number, 'puzzle')} per row, seed {seed}"
+    title = f"{sides.rows}×{sides.columns}, {say_count(number, 'puzzle')} per row, seed {seed}"
     _heading(page, title, styles)
     for place, group in enumerate(styles.tries):
         if place:
@@ -141,7 +141,7 @@ def _figures(counts: Counts | None, styles: Styles, wanted: int) -> str:
     if counts is None:
         return "not possible at this size"
     if counts.puzzles < wanted:
-        return f"only {counted(counts.puzzles, 'puzzle')}"
+        return f"only {say_count(counts.puzzles, 'puzzle')}"
     shares = [
         _shares([found[of] for _, of in share.columns])
         for share, found in zip(styles.shares, counts.shares, strict=True)

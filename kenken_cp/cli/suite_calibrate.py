@@ -23,7 +23,7 @@ from kenken_cp.percentiles import (
     LEAST,
     PercentileTable,
     Record,
-    spelled,
+    spell_group,
     table_of,
     text_of,
 )
@@ -91,7 +91,7 @@ def run(
     else:
         wanted = count * len(RECIPES)
         with making_progress(quiet, wanted) as tell:
-            table = _summary(_made(seed, count, batch.workers_for(jobs), tell), quiet)
+            table = _summary(_make_puzzles(seed, count, batch.workers_for(jobs), tell), quiet)
     if not table.populations and not table.paces:
         raise KenkenError(
             f"no group of comparable puzzles (same family, size and kind of clues) has at least "
@@ -106,21 +106,21 @@ def _summary(records: Iterable[Record], quiet: bool) -> PercentileTable:
     """The table of these records. Says which groups were left out."""
     counts: Counter[tuple[str, int, int, str]] = Counter()
 
-    def counted() -> Iterator[Record]:
+    def count_records() -> Iterator[Record]:
         for record in records:
             sides = sorted((record.rows, record.columns))
-            among = spelled(record.family, record.among)
+            among = spell_group(record.family, record.among)
             counts[record.family, sides[0], sides[1], among] += 1
             yield record
 
-    table = table_of(counted())
+    table = table_of(count_records())
     for like, number in sorted(counts.items()):
         if number < LEAST and not quiet:
-            say(f"left out: {_named(*like)}, with {number} of the {LEAST} puzzles needed")
+            say(f"left out: {_name_recipe(*like)}, with {number} of the {LEAST} puzzles needed")
     return table
 
 
-def _named(family: str, rows: int, columns: int, among: str) -> str:
+def _name_recipe(family: str, rows: int, columns: int, among: str) -> str:
     """`KenKen of 4×6 with +-`."""
     shown = f" with {among}" if among else ""
     return f"{family_of(family).title} of {rows}×{columns}{shown}"
@@ -187,14 +187,16 @@ class UnitSchedule:
         self._fruitless[unit.recipe] = 0 if unit.efforts else self._fruitless[unit.recipe] + 1
         if self._fruitless[unit.recipe] >= FRUITLESS:
             recipe = RECIPES[unit.recipe]
-            named = _named(recipe.family, recipe.rows, recipe.columns, group_of(recipe))
+            named = _name_recipe(recipe.family, recipe.rows, recipe.columns, group_of(recipe))
             raise OutOfBudget(
                 f"no {named} found in {FRUITLESS:,} units of work; try another --seed"
             )
         return taken
 
 
-def _made(seed: str, count: int, jobs: int, tell: Callable[[Tally], None]) -> Iterator[Record]:
+def _make_puzzles(
+    seed: str, count: int, jobs: int, tell: Callable[[Tally], None]
+) -> Iterator[Record]:
     """So many puzzles of each recipe, made to order."""
     quota = UnitSchedule(count)
     wanted, tried = count * len(RECIPES), 0

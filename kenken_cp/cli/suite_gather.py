@@ -6,7 +6,7 @@ from kenken_cp.cli.batches import Quiet
 from kenken_cp.cli.common import say
 from kenken_cp.cli.options import argument, option
 from kenken_cp.cli.suite_options import LICENCE, puzzles
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import say_count
 from kenken_cp.core.errors import OK, OUT_OF_BUDGET
 from kenken_cp.suite.gather import Gathered, gather
 from kenken_cp.suite.ledger import QuotaProgress
@@ -61,6 +61,6 @@ def _short_line(quota: QuotaProgress, gathered: Gathered) -> str:
     part, wanted = quota.place.part, quota.place.quota
     return (
         f"part {part.number}, {part.recipe.rows}×{part.recipe.columns}, {wanted.level}: "
-        f"{quota.filled:,} of {quota.wanted:,} in the {counted(gathered.units, 'unit')} that the "
+        f"{quota.filled:,} of {quota.wanted:,} in the {say_count(gathered.units, 'unit')} that the "
         "shards made; make shards with a larger --units"
     )

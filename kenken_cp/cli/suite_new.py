@@ -33,7 +33,7 @@ from kenken_cp.cli.recipe_options import (
     with_recipe_options,
 )
 from kenken_cp.cli.suite_options import naming_option, puzzles, refuse_stdout
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import say_count
 from kenken_cp.core.errors import OK, KenkenError
 from kenken_cp.core.recipe import FAMILY, Recipe
 from kenken_cp.generation.difficulty import Target
@@ -200,7 +200,7 @@ def run(
     create(output, made)
     if not quiet:
         if made.bans:
-            also = f" and {counted(len(made.banned_solutions), 'solution')}"
+            also = f" and {say_count(len(made.banned_solutions), 'solution')}"
             say(
                 f"{output}: {puzzles(len(made.bans))}{also if made.banned_solutions else ''} banned"
             )

@@ -9,9 +9,9 @@ from kenken_cp.cli.common import say
 from kenken_cp.cli.making_options import LEVELS, sizes_of
 from kenken_cp.cli.options import argument, families, option, techniques, tiers
 from kenken_cp.cli.recipe_options import FAMILY_IDS
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import say_count
 from kenken_cp.core.errors import KenkenError
-from kenken_cp.core.logic import named, no_such_technique
+from kenken_cp.core.logic import find_row, no_such_technique
 from kenken_cp.generation.difficulty import Difficulty
 from kenken_cp.generation.recipe import family_named
 from kenken_cp.human import TECHNIQUES
@@ -143,7 +143,7 @@ def count_chosen(suite: Suite, choice: Choice) -> int:
 
 def puzzles(number: int) -> str:
     """`1 puzzle`, `2,000 puzzles`."""
-    return counted(number, "puzzle")
+    return say_count(number, "puzzle")
 
 
 def refuse_stdout(output: str) -> None:
@@ -154,7 +154,7 @@ def refuse_stdout(output: str) -> None:
 
 def _technique(name: str) -> str:
     """The id of the technique that the user calls `name`. Raises KenkenError if there is none."""
-    row = named(name, TECHNIQUES.values())
+    row = find_row(name, TECHNIQUES.values())
     if row is None:
         raise KenkenError(no_such_technique("--uses", name, TECHNIQUES.values()))
     return row.id

@@ -5,13 +5,13 @@ from typing import Annotated
 
 from kenken_cp.cli import suite_run
 from kenken_cp.cli.batches import Jobs, Quiet
-from kenken_cp.cli.common import called, say
+from kenken_cp.cli.common import name_file, say
 from kenken_cp.cli.inputs import AsFamily, ReadAs, ReadLines, inputs_of
 from kenken_cp.cli.options import option
 from kenken_cp.cli.printed_numbers import BookIndex, BookNumbers, numbers_named
 from kenken_cp.cli.suite_edits import Numbers, taken_out
 from kenken_cp.cli.suite_options import SuiteFile
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import say_count
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import OK, KenkenError
 from kenken_cp.formats.sources import STDIN
@@ -78,7 +78,8 @@ def _one(file: str, inputs: Inputs, numbers: list[int], jobs: int) -> Document:
         if file == STDIN or Path(file).is_dir():
             mend = "give one" if file == STDIN else "name one file in it"
         raise KenkenError(
-            f"{called(file)} holds {counted(len(found), 'puzzle')}, but --with takes one; {mend}"
+            f"{name_file(file)} holds {say_count(len(found), 'puzzle')}, but --with takes one; "
+            f"{mend}"
         )
     return found[0]
 

@@ -10,8 +10,8 @@ from kenken_cp.cli.common import (
     CertificateMemoryLimit,
     CertificateTimeLimit,
     bounds_of,
-    called,
     gravest,
+    name_file,
     say,
 )
 from kenken_cp.cli.making_options import PROVE_HELP, Prover
@@ -20,12 +20,12 @@ from kenken_cp.cli.progress import Tally, making_progress
 from kenken_cp.cli.suite_options import SuiteFile, puzzles
 from kenken_cp.cluster import ClusterLost
 from kenken_cp.core.bounds import Bounds
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import say_count
 from kenken_cp.core.errors import OK, OUT_OF_BUDGET, KenkenError
 from kenken_cp.suite.certify import certify_all
 from kenken_cp.suite.ledger import QuotaLedger
 from kenken_cp.suite.run import run as run_suite
-from kenken_cp.suite.solutions import spent
+from kenken_cp.suite.solutions import list_spent
 from kenken_cp.suite.status import given_up_line, status_of
 from kenken_cp.suite.store import reading
 from kenken_cp.text.files import make_folder
@@ -101,7 +101,7 @@ def _stored_in(suite: str, certify_to: str | None) -> str:
     with reading(suite) as opened:
         stored = status_of(opened).stored
     verb = "is" if stored == 1 else "are"
-    run = f"kenken suite run {called(suite)}"
+    run = f"kenken suite run {name_file(suite)}"
     if certify_to is not None:
         run += f" --certify {certify_to}"
     return f"{puzzles(stored)} {verb} stored; {run} makes the rest"
@@ -140,9 +140,9 @@ def _conclude(suite: str, ledger: QuotaLedger, quiet: bool, first: str) -> int:
     for quota in given_up:
         say(f"kenken: {given_up_line(quota)}")
     if not quiet:
-        state = f"{counted(len(given_up), 'level')} given up" if given_up else "complete"
+        state = f"{say_count(len(given_up), 'level')} given up" if given_up else "complete"
         say(f"{suite}: {first}{puzzles(ledger.stored)}, {state}")
         with reading(suite) as opened:
-            for each in spent(opened.db):
+            for each in list_spent(opened.db):
                 say(f"{suite}: not every puzzle has a solution of its own: {each.line}")
     return OUT_OF_BUDGET if given_up else OK

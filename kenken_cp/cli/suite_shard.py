@@ -10,7 +10,7 @@ from kenken_cp.cli.common import say
 from kenken_cp.cli.options import argument, option
 from kenken_cp.cli.progress import Tally, making_progress
 from kenken_cp.cli.suite_options import puzzles
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import say_count
 from kenken_cp.core.errors import OK, KenkenError
 from kenken_cp.suite.shards import plan_of, write_shard
 from kenken_cp.suite.spec_reader import read_file
@@ -69,5 +69,5 @@ def run(
         say(f"kenken: interrupted; nothing was written to {output}; the same command starts again")
         raise
     if not quiet:
-        say(f"{output}: shard {shard}, {counted(made, 'unit')} of work, {puzzles(brought)}")
+        say(f"{output}: shard {shard}, {say_count(made, 'unit')} of work, {puzzles(brought)}")
     return OK

@@ -8,8 +8,8 @@ from kenken_cp.cli.common import Color, ColorOption, show
 from kenken_cp.cli.options import argument, option
 from kenken_cp.cli.printed_numbers import BookIndex, BookNumber, number_named
 from kenken_cp.cli.suite_options import SuiteFile
-from kenken_cp.cli.tables import folded
-from kenken_cp.core.counts import counted
+from kenken_cp.cli.tables import fold_prose
+from kenken_cp.core.counts import say_count
 from kenken_cp.core.errors import OK, KenkenError
 from kenken_cp.core.family import Family
 from kenken_cp.core.puzzle import Puzzle
@@ -38,7 +38,7 @@ def run(
     try:
         show(family.draw(puzzle, values if solution else None), color, sys.stdout, advice)
     finally:
-        print("\n".join(map(folded, _lines(found))))
+        print("\n".join(map(fold_prose, _lines(found))))
     return OK
 
 
@@ -56,11 +56,11 @@ def _origin(row: Row) -> str:
 def _lines(row: Row) -> list[str]:
     steps = ", ".join(f"{technique} {times}" for technique, times in row.counts.items())
     hardest = f"; hardest {row.hardest}, at step {row.hardest_at}" if row.hardest else ""
-    search = f"; {counted(row.search_cells, 'cell')} by search" if row.search_cells else ""
+    search = f"; {say_count(row.search_cells, 'cell')} by search" if row.search_cells else ""
     source = f"{row.source}, " if row.source else ""
     depth = "" if row.depth is None else f", depth {row.depth}"
     return [
         f"number {row.number}: {row.level}, effort {row.effort:,.1f}{depth}{hardest}",
-        f"{counted(row.steps, 'step')}: {steps}{search}",
+        f"{say_count(row.steps, 'step')}: {steps}{search}",
         f"proved unique by {row.proof}; {source}part {row.part}, {_origin(row)}",
     ]

@@ -18,7 +18,7 @@ from kenken_cp.cli.suite_options import (
     count_chosen,
     puzzles,
 )
-from kenken_cp.cli.tables import Column, TextTable, folded, line_width, right
+from kenken_cp.cli.tables import Column, TextTable, fold_prose, line_width, right
 from kenken_cp.core.errors import OK
 from kenken_cp.render.pens import ASCII, pen_for
 from kenken_cp.suite.select import rows
@@ -76,12 +76,12 @@ def _lines(found: Stats) -> Iterator[str]:
     if not found.puzzles:
         return
     if shared := in_words(found.shared):
-        yield folded(shared)
+        yield fold_prose(shared)
     for title, counts in (
         ("level", found.levels),
         ("hardest technique", found.hardest),
         (USED, found.used),
-        (_title_of_depths(found), binned(found.depths)),
+        (_title_of_depths(found), bin_counts(found.depths)),
         *_contents(found),
     ):
         if counts:
@@ -106,12 +106,12 @@ def _contents(found: Stats) -> Iterator[tuple[str, dict[str, int]]]:
     for name, counts in found.counts.items():
         row = found.counted[name]
         in_words = (
-            binned(counts) if row.in_ranges else {row.in_words(e): n for e, n in counts.items()}
+            bin_counts(counts) if row.in_ranges else {row.in_words(e): n for e, n in counts.items()}
         )
         yield row.title, in_words
 
 
-def binned(counts: Mapping[int, int]) -> dict[str, int]:
+def bin_counts(counts: Mapping[int, int]) -> dict[str, int]:
     """Counts by number as counts by range, at most BINS ranges of the same width."""
     if not counts:
         return {}

@@ -7,14 +7,14 @@ from typing import Annotated
 from kenken_cp.cli.common import TextOrJson
 from kenken_cp.cli.options import option
 from kenken_cp.cli.suite_options import SuiteFile, puzzles
-from kenken_cp.cli.tables import Column, TextTable, folded, right
-from kenken_cp.core.counts import counted
+from kenken_cp.cli.tables import Column, TextTable, fold_prose, right
+from kenken_cp.core.counts import say_count
 from kenken_cp.core.errors import OK, printable
 from kenken_cp.generation.recipe import USUAL
 from kenken_cp.suite.ledger import SAME, SURPLUS, QuotaProgress
 from kenken_cp.suite.status import SuiteStatus, as_fields, status_of
 from kenken_cp.suite.store import Suite, reading
-from kenken_cp.text.json_text import escaped
+from kenken_cp.text.json_text import escape_json
 
 LISTED = 10  # numbers of edited puzzles that are listed
 # What is said after some of the reasons for which puzzles were rejected.
@@ -37,9 +37,9 @@ def run(
     with reading(suite) as opened:
         status = status_of(opened)
         if style is TextOrJson.JSON:
-            print(escaped(json.dumps(as_fields(suite, opened, status), ensure_ascii=False)))
+            print(escape_json(json.dumps(as_fields(suite, opened, status), ensure_ascii=False)))
         else:
-            print("\n".join(map(folded, _lines(suite, opened, status))))
+            print("\n".join(map(fold_prose, _lines(suite, opened, status))))
     return OK
 
 
@@ -56,8 +56,8 @@ def _lines(path: str, suite: Suite, status: SuiteStatus) -> list[str]:
         prove = f"; proved again by {spec.prove}" if spec.prove else ""
         lines.append(f"{title}seed {spec.seed}{prove}")
         lines += ["", *_table(status.quotas), ""]
-        tried = counted(status.tried, "candidate")
-        lines.append(f"tried {tried} in {counted(_units(status), 'unit')} of work")
+        tried = say_count(status.tried, "candidate")
+        lines.append(f"tried {tried} in {say_count(_units(status), 'unit')} of work")
         lines.append("(a unit is one solution grid and the puzzles tried on it); rejected:")
         lines += [
             f"  {number:>11,} {reason}{NOTES.get(reason, '')}"

@@ -6,7 +6,7 @@ from kenken_cp.cli.batches import Jobs, Quiet
 from kenken_cp.cli.common import BackendName, say
 from kenken_cp.cli.progress import Tally, making_progress
 from kenken_cp.cli.suite_options import SuiteFile, puzzles
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import say_count
 from kenken_cp.core.errors import ANSWER_IS_NO, OK, printable
 from kenken_cp.suite.check import check
 from kenken_cp.suite.solutions import in_words
@@ -39,5 +39,5 @@ def run(suite: SuiteFile, backend: BackendName = AUTO, jobs: Jobs = 0, quiet: Qu
     if not quiet:
         if shared := in_words(sorted(groups.values())):
             say(f"{suite}: {shared}")
-        say(f"{suite}: {puzzles(seen)} verified, {counted(faults, 'fault')}")
+        say(f"{suite}: {puzzles(seen)} verified, {say_count(faults, 'fault')}")
     return ANSWER_IS_NO if faults else OK

@@ -58,12 +58,12 @@ class TextTable:
         room = line_width()
         table = self if self.width <= room else self._narrow(room)
         line = table._line(entries)
-        return line if len(line) <= room else table._folded(line, entries, room)
+        return line if len(line) <= room else table._fold(line, entries, room)
 
     def _line(self, entries: Sequence[object]) -> str:
         line = self._form.format(*entries)
         if "\x1b" in line:
-            line = self._form.format(*map(_padded, self.columns, entries))
+            line = self._form.format(*map(_pad, self.columns, entries))
         return line.rstrip()
 
     def _narrow(self, room: int) -> "TextTable":
@@ -80,7 +80,7 @@ class TextTable:
         self._narrower[room] = TextTable(found)
         return self._narrower[room]
 
-    def _folded(self, line: str, entries: Sequence[object], room: int) -> str:
+    def _fold(self, line: str, entries: Sequence[object], room: int) -> str:
         """The line cut between columns, where it takes more columns than there are."""
         if len(_COLOR.sub("", line)) <= room:
             return line
@@ -92,7 +92,7 @@ class TextTable:
             if filled and filled + gap + wide > room:
                 lines.append(" " * INDENT)
                 filled, gap = INDENT, 0
-            lines[-1] += " " * gap + _padded(column, text)
+            lines[-1] += " " * gap + _pad(column, text)
             filled += gap + wide
         return "\n".join(map(str.rstrip, lines))
 
@@ -114,7 +114,7 @@ def _is_terminal(stream: TextIO) -> bool:
     return stream.isatty()
 
 
-def folded(text: str) -> str:
+def fold_prose(text: str) -> str:
     """A line of prose, cut at its blanks where it is longer than `line_width()`."""
     if len(text) <= line_width():
         return text
@@ -124,14 +124,14 @@ def folded(text: str) -> str:
     )  # fmt: skip
 
 
-def _padded(column: Column, entry: object) -> str:
+def _pad(column: Column, entry: object) -> str:
     """An entry padded to its column by its visible width: `format` would count colour codes."""
     text = str(entry)
     padding = " " * (column.width - len(_COLOR.sub("", text)))
     return padding + text if column.right else text + padding
 
 
-def fitted(columns: Iterable[Column], rows: Sequence[Sequence[object]]) -> TextTable:
+def fit_columns(columns: Iterable[Column], rows: Sequence[Sequence[object]]) -> TextTable:
     """The table whose columns without a width are as wide as what they hold."""
     found = []
     for place, column in enumerate(columns):

@@ -10,7 +10,7 @@ from kenken_cp.cli.options import argument, techniques
 from kenken_cp.cli.page import Page
 from kenken_cp.cli.tables import Column, right
 from kenken_cp.core import logic
-from kenken_cp.core.counts import listed
+from kenken_cp.core.counts import say_list
 from kenken_cp.core.errors import OK, KenkenError
 from kenken_cp.core.kind import Kind
 from kenken_cp.core.logic import TechniqueRow
@@ -45,13 +45,13 @@ def run(
     if technique is None or kinds:
         _list(kinds or KINDS, page)
     else:
-        _show(named(technique), page)
+        _show(find_technique(technique), page)
     return OK
 
 
-def named(name: str, option: str = "TECHNIQUE") -> TechniqueRow:
+def find_technique(name: str, option: str = "TECHNIQUE") -> TechniqueRow:
     """The technique of this id, title or alias; KenkenError, which names the option, for none."""
-    row = logic.named(name, TECHNIQUES.values())
+    row = logic.find_row(name, TECHNIQUES.values())
     if row is None:
         raise KenkenError(logic.no_such_technique(option, name, TECHNIQUES.values()))
     return row
@@ -74,14 +74,14 @@ def _list(kinds: Sequence[Kind], page: Page) -> None:
 
 def _families(kind: Kind) -> str:
     """`KenKen and Sudoku`."""
-    return listed([family.title for family in FAMILIES if family.kind is kind])
+    return say_list([family.title for family in FAMILIES if family.kind is kind])
 
 
 def _show(row: TechniqueRow, page: Page) -> None:
     page.line(f"{row.title} ({row.tier.title}, weight {row.weight})", "bold")
     page.text(row.statement)
     if row.aliases:
-        page.text(f"Other names: {listed(row.aliases)}.")
+        page.text(f"Other names: {say_list(row.aliases)}.")
     found = example(row.id)
     if found is None:
         return

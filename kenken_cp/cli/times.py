@@ -7,7 +7,7 @@ from pathlib import Path
 from statistics import median
 from typing import NamedTuple
 
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import say_count
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.ranks import spearman
 from kenken_cp.text.files import reading_fault
@@ -83,7 +83,7 @@ def rank_line(times: Times, rated: Iterable[str]) -> str:
     if not pairs:
         return "none of the rated puzzles has a time in this file"
     seconds = [times.seconds[key] for key, _ in pairs]
-    parts = [f"{counted(len(pairs), 'puzzle')} with solving times"]
+    parts = [f"{say_count(len(pairs), 'puzzle')} with solving times"]
     if len(pairs) < FEWEST:
         parts.append(f"a rank correlation needs {FEWEST}")
     else:

@@ -47,7 +47,7 @@ from kenken_cp.cli.results import (
 )
 from kenken_cp.cli.tables import Column, right
 from kenken_cp.core.budget import UNLIMITED, Budget, Run
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import say_count
 from kenken_cp.core.errors import BackendError, KenkenError, OutOfBudget
 from kenken_cp.core.geometry import as_rows
 from kenken_cp.core.verdict import Outcome, Verdict
@@ -138,7 +138,7 @@ def _say_certified(folder: str, tally: Counter[str], names: set[str]) -> None:
         from kenken_cp.certificate import CLAIMS
 
         number = sum(tally[claim] for claim in CLAIMS)
-        certificates = counted(number, "certificate")
+        certificates = say_count(number, "certificate")
         say(f"{folder}: {certificates}; kenken certificate check checks them")
 
 
@@ -239,7 +239,7 @@ class VerifyTask(PuzzleTask[Found]):
         if verdict.outcome is Outcome.NONE:
             verdict = replace(verdict, reason=_clash(document))
         if self.folder and verdict.outcome is not Outcome.UNKNOWN:
-            verdict, shown = self._certified(item, document, verdict, Run(self.budget, 0, started))
+            verdict, shown = self._certify(item, document, verdict, Run(self.budget, 0, started))
         fault = solution_fault(document, verdict)
         outcome, why = str(verdict.outcome), verdict.reason
         puzzle, told = document.puzzle, document.notices
@@ -262,7 +262,7 @@ class VerifyTask(PuzzleTask[Found]):
         spent = sum(verdict.seconds for verdict in verdicts)
         return replace(first, seconds=spent), tuple([other.backend for other in others])
 
-    def _certified(
+    def _certify(
         self, item: Item, document: Document, verdict: Verdict, run: Run
     ) -> tuple[Verdict, Shown]:
         """The verdict with its certificate written; unknown if no proof was found in time."""

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
-from kenken_cp.core.counts import listed, whole_number, within
+from kenken_cp.core.counts import say_list, whole_number, within
 from kenken_cp.core.near import near
 
 Clicked: TypeAlias = Any  # an object of click, whose types typer keeps to itself
@@ -26,7 +26,7 @@ _ERRORS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"Option '([^']+)' does not take a value\.", r"\1 takes no value; leave out what follows ="),
     (
         r"Missing argument '([^']+)'\. Choose from:\s*(.*)",
-        lambda found: f"{found[1].upper()} is missing; choose from {_listed(found[2])}",
+        lambda found: f"{found[1].upper()} is missing; choose from {_list_values(found[2])}",
     ),
     (r"Missing (?:argument|option) '([^']+)'(?: / '[^']+')*\..*", r"\1 is missing"),
 )
@@ -52,12 +52,12 @@ _UNKNOWN = re.compile(r"No such (command|option):? '?(\S+?)'?(?:\.| \(.*\))?")
 def keep_names_whole(formatter: Clicked) -> None:
     """Let the help break lines at blanks only, so that names such as max-minus-rest stay whole."""
     text, rows, value = formatter.write_text, formatter.write_dl, formatter.getvalue
-    formatter.write_text = lambda shown: text(_joined(shown))
-    formatter.write_dl = lambda shown: rows([tuple(map(_joined, row)) for row in shown])
+    formatter.write_text = lambda shown: text(_join(shown))
+    formatter.write_dl = lambda shown: rows([tuple(map(_join, row)) for row in shown])
     formatter.getvalue = lambda: value().replace(_JOINED, "-")
 
 
-def _joined(text: str) -> str:
+def _join(text: str) -> str:
     return text.replace("-", _JOINED)
 
 
@@ -74,7 +74,7 @@ def plain_error(error: Clicked) -> str:
         message = re.sub(pattern, plain, message, flags=re.DOTALL)
     if message.endswith(" is missing") and context is not None:
         return f"{message}; {context.command_path} --help shows an example"
-    return _CHOICES.sub(_chosen, message)
+    return _CHOICES.sub(_word_choice, message)
 
 
 def _wrong_number(error: Clicked) -> str:
@@ -100,12 +100,12 @@ def _unknown(what: str, name: str, context: Clicked) -> str:
     else:
         params = command.get_params(context)
         known = [one for param in params for one in (*param.opts, *param.secondary_opts)]
-    meant = listed(_meant(name, known), "or")
+    meant = say_list(_guess_names(name, known), "or")
     mend = f"did you mean {meant}?" if meant else f"{context.command_path} --help lists them"
     return f"no such {what}: {name}; {mend}"
 
 
-def _meant(name: str, known: list[str]) -> list[str]:
+def _guess_names(name: str, known: list[str]) -> list[str]:
     """The names that may be meant: those it begins, the one it means, contains or resembles."""
     begun = [one for one in known if len(name) > 3 and one.startswith(name)]
     if begun:
@@ -122,9 +122,9 @@ def _meant(name: str, known: list[str]) -> list[str]:
     return [bare[one] for one in meant[:1]]
 
 
-def _chosen(found: re.Match[str]) -> str:
-    return f"{found[1]} is unknown; choose from {_listed(found[2])}"
+def _word_choice(found: re.Match[str]) -> str:
+    return f"{found[1]} is unknown; choose from {_list_values(found[2])}"
 
 
-def _listed(values: str) -> str:
-    return listed([value.strip(" '") for value in re.split(r",\s*", values)], "or")
+def _list_values(values: str) -> str:
+    return say_list([value.strip(" '") for value in re.split(r",\s*", values)], "or")

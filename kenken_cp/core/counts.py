@@ -8,7 +8,7 @@ FEW = 3  # numbers that are listed instead of told by their bounds
 _NEGATIVE = re.compile(r"(?<!\w)-(?=\d)")
 
 
-def counted(count: int, noun: str) -> str:
+def say_count(count: int, noun: str) -> str:
     """`1 step`, `2,000 steps`; for nouns with a plural in s."""
     return f"{count:,} {noun}{'' if count == 1 else 's'}"
 
@@ -22,10 +22,10 @@ def a_second(count: float, seconds: float) -> str:
 
 def there_are(count: int, noun: str) -> str:
     """`1 step is`, `2,000 steps are`."""
-    return f"{counted(count, noun)} {'is' if count == 1 else 'are'}"
+    return f"{say_count(count, noun)} {'is' if count == 1 else 'are'}"
 
 
-def listed(parts: Sequence[str], last: str = "and") -> str:
+def say_list(parts: Sequence[str], last: str = "and") -> str:
     """`a`, `a and b`, `a, b and c`."""
     if len(parts) < 2:
         return "".join(parts)
@@ -35,7 +35,7 @@ def listed(parts: Sequence[str], last: str = "and") -> str:
 def whole_number(least: float | None = None, most: float | None = None) -> str:
     """`a whole number from 0 to 8`, and `1, 2 or 3` where there are few."""
     if least is not None and most is not None and most - least < FEW:
-        return listed([str(number) for number in range(int(least), int(most) + 1)], "or")
+        return say_list([str(number) for number in range(int(least), int(most) + 1)], "or")
     return within("a whole number", least, most)
 
 
@@ -49,9 +49,9 @@ def within(noun: str, least: float | None, most: float | None) -> str:
 
 def rows_of(rows: int, columns: int, noun: str) -> str:
     """`3 rows of 5 integers`: the shape of a list of rows."""
-    return f"{counted(rows, 'row')} of {counted(columns, noun)}"
+    return f"{say_count(rows, 'row')} of {say_count(columns, noun)}"
 
 
-def signed(text: str) -> str:
+def with_minus(text: str) -> str:
     """The text with a minus sign, where Python writes a hyphen, before negative numbers."""
     return _NEGATIVE.sub(MINUS, text) if "-" in text else text

@@ -13,7 +13,7 @@ from itertools import chain, pairwise
 from typing import NamedTuple, TypeAlias, TypeVar
 
 from kenken_cp.core.clue_marks import NO_RIM, Rim, Sign, Thread
-from kenken_cp.core.counts import counted, signed
+from kenken_cp.core.counts import say_count, with_minus
 
 Corner: TypeAlias = tuple[int, int]
 Cells: TypeAlias = tuple[Corner, ...]
@@ -217,8 +217,8 @@ class Drawing:
     rim: Rim = NO_RIM
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "labels", tuple(map(_spelled, self.labels)))
-        object.__setattr__(self, "candidates", tuple(map(_spelled, self.candidates)))
+        object.__setattr__(self, "labels", tuple(map(_spell, self.labels)))
+        object.__setattr__(self, "candidates", tuple(map(_spell, self.candidates)))
         object.__setattr__(self, "margin", tuple(map(_spelled_clue, self.margin)))
         _check_lines((*self.lines, *self.slants), self.rows, self.columns, self.absent)
         _check_cells(self)
@@ -282,7 +282,7 @@ def _check_cells(drawing: Drawing) -> None:
 def _check_slots(drawing: Drawing) -> None:
     if drawing.slots > MOST_SLOTS and not drawing.crowded:
         raise ValueError(
-            f"a cell has {counted(drawing.slots, 'slot')}, but at most {MOST_SLOTS} can be "
+            f"a cell has {say_count(drawing.slots, 'slot')}, but at most {MOST_SLOTS} can be "
             "read: set crowded"
         )
     for candidate in drawing.candidates:
@@ -316,7 +316,7 @@ def _check_margin(drawing: Drawing) -> None:
         seen.add((side, line))
         if len(texts) > depths[side]:
             raise ValueError(
-                f"{side} {line} has {counted(len(texts), 'text')} in the margin, which has room "
+                f"{side} {line} has {say_count(len(texts), 'text')} in the margin, which has room "
                 f"for {depths[side]}"
             )
         if not all(one.text.strip() for one in texts):
@@ -364,12 +364,12 @@ def _beside(line: Line | Slant) -> Iterator[Cells]:
         yield from (((row, left - 1), (row, left)) for row in range(top, bottom))
 
 
-def _spelled(one: _HasText) -> _HasText:
-    return one._replace(text=signed(one.text)) if "-" in one.text else one
+def _spell(one: _HasText) -> _HasText:
+    return one._replace(text=with_minus(one.text)) if "-" in one.text else one
 
 
 def _spelled_clue(clue: MarginClue) -> MarginClue:
-    return clue._replace(texts=tuple(map(_spelled, clue.texts)))
+    return clue._replace(texts=tuple(map(_spell, clue.texts)))
 
 
 def on_board_of(puzzle: Drawing, answer: Drawing) -> Drawing:

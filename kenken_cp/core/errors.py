@@ -57,12 +57,12 @@ def _in_message(text: str) -> str:
     """The text on one line, with long names and quoted texts cut."""
     line = printable(text)
     if len(line) > MOST_QUOTED:
-        line = _QUOTED.sub(_shortened, line)
+        line = _QUOTED.sub(_shorten, line)
         line = _UNBROKEN.sub(lambda found: cut(found[0]), line)
     return line
 
 
-def _shortened(found: re.Match[str]) -> str:
+def _shorten(found: re.Match[str]) -> str:
     mark, text = found[0][0], found[0][1:-1]
     return f"{mark}{cut(text)}{mark}"
 

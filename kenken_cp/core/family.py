@@ -32,7 +32,7 @@ class Violation(NamedTuple):
     repeat: bool = False
 
 
-def entered(
+def keep_entered(
     found: Iterable[Violation],
     values: Sequence[int | None],
     givens: Iterable[tuple[int, int]],
@@ -126,7 +126,7 @@ class Family(ABC, Generic[P]):
     def check(self, puzzle: P, grid: Grid) -> list[Violation]:
         """The rules that a full grid breaks, from the rules alone and independent of models."""
 
-    def broken(
+    def find_broken(
         self, puzzle: P, values: Sequence[int | None], words: Register = Register.EXACT
     ) -> list[Violation]:
         """The rules that placed values break, whatever comes into the cells that are None, as a

@@ -10,7 +10,7 @@ from datetime import date, time
 from typing import Any, TypeAlias
 
 from kenken_cp.core import limits
-from kenken_cp.core.counts import counted, listed
+from kenken_cp.core.counts import say_count, say_list
 from kenken_cp.core.errors import FormatError, LimitError, quotable
 from kenken_cp.core.geometry import cell_name, from_rows
 
@@ -26,8 +26,10 @@ def require(fields: Fields, names: Sequence[str], optional: Collection[str] = ()
         return
     missing = [repr(name) for name in names if name not in fields]
     unknown = [repr(name) for name in fields if name not in names and name not in optional]
-    faults = [f"lacks {listed(missing)}"] * bool(missing)
-    faults += [f"has the unknown field{'s' * (len(unknown) > 1)} {listed(unknown)}"] * bool(unknown)
+    faults = [f"lacks {say_list(missing)}"] * bool(missing)
+    faults += [f"has the unknown field{'s' * (len(unknown) > 1)} {say_list(unknown)}"] * bool(
+        unknown
+    )
     if faults:
         raise FormatError(f"'puzzle' {' and '.join(faults)}")
 
@@ -39,7 +41,7 @@ def sides(fields: Fields) -> tuple[int, int]:
         side = fields[name]
         if type(side) is not int or side < 1:
             raise FormatError(
-                f"{name!r} is {shown(side)}; it must be a whole number from 1 to {most}"
+                f"{name!r} is {show_value(side)}; it must be a whole number from 1 to {most}"
             )
     rows, columns = fields["rows"], fields["columns"]
     if max(rows, columns) > most:
@@ -51,7 +53,7 @@ def list_of(name: str, fields: Fields, what: str = "integers") -> list[Any]:
     """The field, which must be a list; its entries are checked by the puzzle."""
     value = fields[name]
     if type(value) is not list:
-        raise FormatError(f"'{name}' is {shown(value)}; it must be a list of {what}")
+        raise FormatError(f"'{name}' is {show_value(value)}; it must be a list of {what}")
     return value
 
 
@@ -59,7 +61,7 @@ def flag(name: str, fields: Fields) -> bool:
     """The field, which must be true or false."""
     value = fields[name]
     if type(value) is not bool:
-        raise FormatError(f"'{name}' is {shown(value)}; it must be true or false")
+        raise FormatError(f"'{name}' is {show_value(value)}; it must be true or false")
     return value
 
 
@@ -84,22 +86,24 @@ def rows_fault(called: str, value: object, rows: int, columns: int, empty: str =
     """
     wanted = f"a whole number{empty and f', with {empty} for an empty cell'}"
     if type(value) is not list:
-        return f"{called} is {shown(value)}; it must be a list of {counted(rows, 'row')}"
+        return f"{called} is {show_value(value)}; it must be a list of {say_count(rows, 'row')}"
     if len(value) != rows:
-        return f"{called} has {counted(len(value), 'row')}; it needs {rows}"
+        return f"{called} has {say_count(len(value), 'row')}; it needs {rows}"
     for number, row in enumerate(value, start=1):
         if type(row) is not list:
-            form = f"a list of {counted(columns, 'number')}"
-            return f"row {number} of {called} is {shown(row)}; it must be {form}"
+            form = f"a list of {say_count(columns, 'number')}"
+            return f"row {number} of {called} is {show_value(row)}; it must be {form}"
         if len(row) != columns:
-            return f"row {number} of {called} has {counted(len(row), 'number')}; it needs {columns}"
+            return (
+                f"row {number} of {called} has {say_count(len(row), 'number')}; it needs {columns}"
+            )
         for entry in row:
             if type(entry) is not int:
-                return f"row {number} of {called} holds {shown(entry)}; it must be {wanted}"
+                return f"row {number} of {called} holds {show_value(entry)}; it must be {wanted}"
     raise AssertionError(f"{called} is as it must be")
 
 
-def shown(value: object) -> str:
+def show_value(value: object) -> str:
     """A value as JSON has it, or a date or time as TOML has it; cut off if it is long."""
     if isinstance(value, date | time):
         return value.isoformat()
@@ -115,9 +119,9 @@ def _cut(text: str) -> str:
     return shown if len(text) <= SHOWN else f"{shown}…"
 
 
-def stated(name: str, fields: Fields) -> str:
+def state_field(name: str, fields: Fields) -> str:
     """`'version' is 2`, or that it is missing."""
-    return f"{name!r} is {shown(fields[name])}" if name in fields else f"{name!r} is missing"
+    return f"{name!r} is {show_value(fields[name])}" if name in fields else f"{name!r} is missing"
 
 
 def text_of(fields: Fields, name: str) -> str:
@@ -147,7 +151,7 @@ def refuse_others(fields: Fields, known: Collection[str], where: str = "") -> No
         if name not in known and value not in ([], {}, "", None, False)
     )  # fmt: skip
     if unknown:
-        names = listed([f"'{_cut(name)}'" for name in unknown[:5]])
+        names = say_list([f"'{_cut(name)}'" for name in unknown[:5]])
         of = f" of {where}" if where else ""
         raise FormatError(
             f"the field {names}{of} is not supported; remove it if it adds no rule"
@@ -160,5 +164,5 @@ def flag_of(fields: Fields, name: str) -> bool:
     """The field, true or false and false if it is absent or empty; FormatError for else."""
     value = fields.get(name)
     if value not in (True, False, None, ""):
-        raise FormatError(f"'{name}' is {shown(value)}; it must be true or false")
+        raise FormatError(f"'{name}' is {show_value(value)}; it must be true or false")
     return bool(value)

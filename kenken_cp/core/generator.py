@@ -61,7 +61,7 @@ class Workspace(Protocol):
     def dismiss(self) -> None:
         """Reject the puzzle made, so that `go_on` continues from it."""
 
-    def kept(self) -> Sequence[int]:
+    def list_places(self) -> Sequence[int]:
         """The places that hold a puzzle."""
 
     def lay_out(self, place: int, rated: bool) -> str:
@@ -83,7 +83,7 @@ class Workspace(Protocol):
     def key(self) -> bytes:
         """The key of the current puzzle, as `Kind.key` defines it."""
 
-    def counted(self) -> tuple[int, dict[str, int]]:
+    def count_candidates(self) -> tuple[int, dict[str, int]]:
         """The number of candidates evaluated in the unit, and of those rejected, by reason.
 
         Reasons are in the order of the row's `reasons`.
@@ -197,7 +197,7 @@ class Generator(ABC, Generic[R]):
         """What a maker of this puzzle should be told, or ""."""
         return ""
 
-    def pictured(self, recipe: R) -> Sequence[int]:
+    def read_picture(self, recipe: R) -> Sequence[int]:
         """The grid that the recipe's own picture shows before any cell of it is changed; empty for
         recipes without one."""
         return ()

@@ -13,7 +13,7 @@ Grid: TypeAlias = tuple[int, ...]
 Held = TypeVar("Held")
 
 
-def numbered(names: Iterable[Hashable]) -> tuple[int, ...]:
+def number_names(names: Iterable[Hashable]) -> tuple[int, ...]:
     """The names of the cells' parts as numbers: from 0, in the order in which they first occur."""
     numbers: dict[Hashable, int] = {}
     return tuple([numbers.setdefault(name, len(numbers)) for name in names])
@@ -27,7 +27,7 @@ def parts(numbers: Sequence[int]) -> list[list[int]]:
     return cells_of
 
 
-def joined(cells: int, pairs: Iterable[tuple[int, int]]) -> tuple[int, ...]:
+def join_parts(cells: int, pairs: Iterable[tuple[int, int]]) -> tuple[int, ...]:
     """The number of each cell's part (see `numbered`), where these pairs lie in one part each."""
     owner = list(range(cells))
 
@@ -38,7 +38,7 @@ def joined(cells: int, pairs: Iterable[tuple[int, int]]) -> tuple[int, ...]:
 
     for one, other in pairs:
         owner[first(one)] = first(other)
-    return numbered(map(first, owner))
+    return number_names(map(first, owner))
 
 
 def cell_name(cell: int, columns: int) -> str:

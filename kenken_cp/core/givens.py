@@ -3,7 +3,7 @@
 import re
 from typing import TypeAlias
 
-from kenken_cp.core.recipe import RecipeError, is_integer, read_integers, refuse, shortened
+from kenken_cp.core.recipe import RecipeError, is_integer, read_integers, refuse, shorten
 
 Range: TypeAlias = tuple[int, int]  # the least and the greatest number
 
@@ -16,7 +16,7 @@ def read_givens(name: str, value: object) -> Range | None:
         bounds = _RANGE.fullmatch(value.strip())
         if bounds:
             return int(bounds[1]), int(bounds[2] or bounds[1])
-        raise RecipeError(f"--givens {shortened(value)}: write a number (24) or a range (24-30)")
+        raise RecipeError(f"--givens {shorten(value)}: write a number (24) or a range (24-30)")
     if is_integer(value):
         return value, value
     if type(value) is list and len(value) == 2:

@@ -49,7 +49,7 @@ def listen() -> None:
             signal.signal(number, handler)
 
 
-def heard() -> bool:
+def was_interrupted() -> bool:
     """Whether Ctrl-C, or what is taken as Ctrl-C, came since `listen`."""
     handlers = map(signal.getsignal, (signal.SIGINT, *_ENDING))
     return any(isinstance(handler, _Once) and handler.heard for handler in handlers)

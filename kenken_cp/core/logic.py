@@ -75,7 +75,7 @@ def search_row(
     return TechniqueRow(find, SEARCH, "Search", Tier.SEARCH, 0, statement, sentence, simple=simple)
 
 
-def numbered(*rows: TechniqueRow) -> tuple[TechniqueRow, ...]:
+def number_rows(*rows: TechniqueRow) -> tuple[TechniqueRow, ...]:
     """A ladder of these rows, in the order in which they are tried."""
     return tuple([row._replace(code=code) for code, row in enumerate(rows)])
 
@@ -88,7 +88,7 @@ def _slug(name: str) -> str:
 _NO_SLUG = re.compile(r"[^a-z0-9]+")
 
 
-def named(name: str, techniques: Iterable[TechniqueRow]) -> TechniqueRow | None:
+def find_row(name: str, techniques: Iterable[TechniqueRow]) -> TechniqueRow | None:
     """The technique that a user asks for by its id, title or alias; None if there is none."""
     slug = _slug(name)
     return next((row for row in techniques if slug in row.names), None)
@@ -184,7 +184,7 @@ class LogReader(ABC, Generic[S]):
         """
 
     @abstractmethod
-    def broken(self, state: S) -> Group | None:
+    def find_broken(self, state: S) -> Group | None:
         """The group that has no possibility left; None if nothing is broken."""
 
 
@@ -204,7 +204,7 @@ class Percentiles(Generic[P]):
         """The puzzle's group within its family and size, "" if there is only one."""
         return ""
 
-    def spelled(self, group: str) -> str:
+    def spell_group(self, group: str) -> str:
         """The group of a table in its usual spelling."""
         return group
 
@@ -216,7 +216,7 @@ class Percentiles(Generic[P]):
         """Of several groups of a table that include a puzzle's, the first by this is used."""
         return (among,)
 
-    def told(self, among: str) -> str:
+    def describe_group(self, among: str) -> str:
         """What sets a group apart from the usual puzzles of its family, `with jigsaw boxes`; ""
         for nothing."""
         return ""
@@ -294,7 +294,7 @@ class Logic(ABC, Generic[P, S, L]):
         """The state that a text describes; None if `human.notes` reads it as rows of cells."""
         return None
 
-    def shown(self, drawing: Drawing, state: S, step: Step) -> Drawing:
+    def show_step(self, drawing: Drawing, state: S, step: Step) -> Drawing:
         """The drawing of the board before a step, with what the kind adds to its cells' tones,
         candidates and outlines."""
         return drawing

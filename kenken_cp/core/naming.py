@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from kenken_cp.core.counts import listed
+from kenken_cp.core.counts import say_list
 from kenken_cp.core.geometry import cell_name
 from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.core.spoken import Register, cell_words, cells_words, group_words, place_words
@@ -30,7 +30,7 @@ class Naming:
 
     def cells(self, cells: Iterable[int]) -> str:
         """Several cells, the last after `and`."""
-        return listed([self.cell(cell) for cell in cells])
+        return say_list([self.cell(cell) for cell in cells])
 
     def group(self, noun: str, cells: Sequence[int]) -> str:
         """What consists of these cells, such as a cage."""
@@ -85,7 +85,7 @@ class SimpleNaming(Naming):
             places = [place_words(cell // self.columns, self.rows) for cell in found]
         else:
             return f"in {self.cells(found)}"
-        return f"in its {listed(places)} cells"
+        return f"in its {say_list(places)} cells"
 
     def sentence(self, text: str) -> str:
         """The sentence, which may begin with a name, with a capital."""

@@ -142,7 +142,7 @@ class Sketch(ABC, Generic[P]):
         """The sorts of clues that are drawn on such a board, group by group."""
         return ()
 
-    def shown(self, family: Family[P], draft: Draft) -> tuple[Drawing, tuple[int, ...]]:
+    def draw_clues(self, family: Family[P], draft: Draft) -> tuple[Drawing, tuple[int, ...]]:
         """The clues that are drawn, alone on a board, and the numbers of those that cannot be; it
         is asked of families with `tools`."""
         raise InternalError("this kind has no clues to be drawn")
@@ -152,11 +152,11 @@ class Sketch(ABC, Generic[P]):
         asked of families with cages."""
         raise InternalError("this kind has no cages to be clued")
 
-    def pictured(self, draft: Draft) -> Grid | None:
+    def read_picture(self, draft: Draft) -> Grid | None:
         """The solution that a draft shows; None if it shows none."""
         return None
 
-    def given(self, puzzle: P, cell: int, value: int) -> P:
+    def add_given(self, puzzle: P, cell: int, value: int) -> P:
         """The puzzle with one more given; it is asked of kinds where drafts show a solution."""
         raise InternalError("this kind has no drafts that show a solution")
 
@@ -170,7 +170,7 @@ class Play(Generic[P]):
     gesture: Gesture = Gesture.DIGITS
     sketch: Sketch[P] | None = None
 
-    def finished(self, puzzle: P, filled: Filled) -> Grid | None:
+    def finished_grid(self, puzzle: P, filled: Filled) -> Grid | None:
         """The grid of a board with nothing left to do, right or wrong; else None."""
         grid = tuple([value for value in filled if value is not None])
         return grid if len(grid) == len(filled) else None

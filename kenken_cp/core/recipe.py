@@ -10,10 +10,10 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, NamedTuple, NoReturn, TypeAlias, TypeGuard, TypeVar
 
-from kenken_cp.core.counts import listed
+from kenken_cp.core.counts import say_list
 from kenken_cp.core.draws import Draws
 from kenken_cp.core.errors import KenkenError
-from kenken_cp.core.fields import shown
+from kenken_cp.core.fields import show_value
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.near import near
 from kenken_cp.core.plain_names import flag_of
@@ -37,7 +37,7 @@ class RecipeError(KenkenError):
 def nearest(name: str, known: Sequence[str]) -> str:
     """A suggestion for an unknown name: one that begins so or is near, or the list of all."""
     one = near(name, known)
-    return f"did you mean {one}?" if one else f"choose from {listed(known, 'or')}"
+    return f"did you mean {one}?" if one else f"choose from {say_list(known, 'or')}"
 
 
 def refuse(name: str, value: object, wanted: str) -> NoReturn:
@@ -47,11 +47,11 @@ def refuse(name: str, value: object, wanted: str) -> NoReturn:
     values come from JSON, TOML or a program.
     """
     if type(value) is str:
-        out_of_bounds(name, shortened(value), wanted)
-    raise RecipeError(f"{name!r} is {shown(value)}; it must be {wanted}")
+        out_of_bounds(name, shorten(value), wanted)
+    raise RecipeError(f"{name!r} is {show_value(value)}; it must be {wanted}")
 
 
-def shortened(text: str) -> str:
+def shorten(text: str) -> str:
     """A wrong text as a message quotes it."""
     return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
 
@@ -251,16 +251,14 @@ def no_such_option(name: str, value: object, family: str, having: Sequence[str])
         option = f"--no-{option.removeprefix('--')}"
     return RecipeError(
         f"{option}: the family {family} does not take this option; use it with "
-        f"{listed(having, 'or')}"
+        f"{say_list(having, 'or')}"
     )
 
 
 def no_such_word(name: str, word: str, choices: Sequence[str]) -> RecipeError:
     """The error for a word that is none of an option's choices."""
     noun = name.replace("_", " ")
-    return RecipeError(
-        f"{flag_of(name)} {shortened(word)}: no such {noun}; {nearest(word, choices)}"
-    )
+    return RecipeError(f"{flag_of(name)} {shorten(word)}: no such {noun}; {nearest(word, choices)}")
 
 
 def no_such_family(name: str, known: Sequence[str]) -> RecipeError:

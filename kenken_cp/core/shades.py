@@ -12,7 +12,7 @@ def shades_of(regions: Sequence[int | None], columns: int) -> tuple[Shade, ...]:
     `regions[cell]` names a cell's region, None a cell that stays plain. Regions must be connected.
     Plain paper, shade 0, is used as one of the shades, but not listed.
     """
-    shade_of = _coloured(_neighbours(regions, columns))
+    shade_of = _colour(_neighbours(regions, columns))
     return tuple(
         Shade(*divmod(cell, columns), shade_of[region])
         for cell, region in enumerate(regions)
@@ -33,7 +33,7 @@ def _neighbours(regions: Sequence[int | None], columns: int) -> dict[int, set[in
     return found
 
 
-def _coloured(neighbours: dict[int, set[int]]) -> dict[int, int]:
+def _colour(neighbours: dict[int, set[int]]) -> dict[int, int]:
     """Greedy colouring, smallest degree last (Matula and Beck, 1983).
 
     Among the remaining regions of a plane, one always has at most five neighbours (Euler), so six

@@ -22,12 +22,12 @@ def solution_key(family: str, rows: Rows, renamed: bool = False) -> bytes:
     """
     wide = len(rows[0])
     values = map(_values, _images(rows))
-    least = min(map(_renamed, values) if renamed else values)
+    least = min(map(_rename, values) if renamed else values)
     text = repr((family, len(rows) * wide, min(len(rows), wide), least))
     return blake2b(text.encode(), digest_size=KEY_BYTES).digest()
 
 
-def _renamed(values: tuple[int, ...]) -> tuple[int, ...]:
+def _rename(values: tuple[int, ...]) -> tuple[int, ...]:
     """The values as numbers from 0, in the order in which they first occur."""
     numbers = dict(zip(dict.fromkeys(values), count(), strict=False))
     return tuple(map(numbers.__getitem__, values))

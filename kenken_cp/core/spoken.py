@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, NamedTuple, TypeAlias
 
-from kenken_cp.core.counts import listed
+from kenken_cp.core.counts import say_list
 from kenken_cp.core.steps import Group, Step
 
 ORDINALS = (
@@ -149,7 +149,7 @@ def place_words(index: int, count: int) -> str:
 
 def parts_words(parts: Sequence[str]) -> str:
     """Parts of a sentence joined with commas and `and`; by `series` if a part contains `and`."""
-    return series(parts) if any(" and " in part for part in parts) else listed(parts)
+    return series(parts) if any(" and " in part for part in parts) else say_list(parts)
 
 
 def series(parts: Sequence[str]) -> str:
@@ -178,7 +178,7 @@ def cells_words(cells: Sequence[int], rows: int, columns: int, last: str = "and"
     if last == "and" and len(in_rows) < len(cells):
         by_row = [sorted(cell for cell in cells if cell // columns == row) for row in in_rows]
         return parts_words([cells_words(each, rows, columns) for each in sorted(by_row)])
-    return listed([cell_words(cell, rows, columns) for cell in sorted(cells)], last)
+    return say_list([cell_words(cell, rows, columns) for cell in sorted(cells)], last)
 
 
 def _places_words(places: Sequence[int], count: int, line: str, last: str) -> str:
@@ -190,7 +190,7 @@ def _places_words(places: Sequence[int], count: int, line: str, last: str) -> st
         first, end = place_words(places[0], count), place_words(places[-1], count)
         return f"the {first} to the {end} cell of {line}"
     if len(places) <= ENOUGH:
-        named = listed([place_words(place, count) for place in places], last)
+        named = say_list([place_words(place, count) for place in places], last)
         return f"the {named} {'cells' if last == 'and' else 'cell'} of {line}"
     return f"{len(places)} cells of {line}"
 

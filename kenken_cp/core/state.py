@@ -9,7 +9,7 @@ from kenken_cp.core.puzzle import P
 from kenken_cp.core.steps import CELL, Alternative, Elimination, Group, GroupKey, Placement, Step
 
 
-def filled(cell: int, value: int) -> Hashable:
+def filled_premise(cell: int, value: int) -> Hashable:
     """A premise: that a cell has its value placed, not only that no other candidate is left."""
     return "filled", cell, value
 

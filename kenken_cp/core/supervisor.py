@@ -27,7 +27,7 @@ from kenken_cp.core.worker import (
     WorkerSetup,
     place_of,
     serve,
-    unpacked,
+    unpack_answer,
 )
 
 Item = TypeVar("Item")
@@ -79,7 +79,7 @@ class WorkerProcess:
         try:
             if seconds is not None and not self.pipe.poll(seconds):
                 return None
-            return unpacked(self.pipe.recv_bytes())
+            return unpack_answer(self.pipe.recv_bytes())
         except (EOFError, OSError):
             raise WorkerLost("the process that was at work ended", "try again") from None
 
@@ -256,7 +256,7 @@ class Workers(Generic[Item, Result]):
             yield self._stand_in(job)
             return
         assert job.answer is not None
-        yield from job.answer.taken(len(job.items), learn)
+        yield from job.answer.take_results(len(job.items), learn)
 
     def _stand_in(self, job: Job[Item]) -> Result:
         """The result for an item that is lost."""

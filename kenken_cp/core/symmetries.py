@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import NamedTuple, TypeAlias
 
-from kenken_cp.core.counts import listed
+from kenken_cp.core.counts import say_list
 from kenken_cp.core.recipe import RecipeError
 
 # the image of a cell (row, column), given the last row and the last column of the board
@@ -76,7 +76,7 @@ def symmetry_of(name: str, rows: int, columns: int) -> Symmetry:
     """The symmetry of this name. RecipeError if it needs a square grid and this one is none."""
     row = BY_ID[name]
     if row.square and rows != columns:
-        others = listed([other.id for other in SYMMETRIES if not other.square], "or")
+        others = say_list([other.id for other in SYMMETRIES if not other.square], "or")
         raise RecipeError(
             f"--symmetry {name}: it needs a square grid, not {rows}×{columns}; choose {others}"
         )

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import say_count
 from kenken_cp.core.geometry import Grid
 
 
@@ -40,4 +40,6 @@ class Verdict:
         wanted = WITNESSES.get(self.outcome)
         same = wanted == 2 and len(self.grids) == 2 and self.grids[0] == self.grids[1]
         if wanted is not None and (len(self.grids) != wanted or same):
-            raise ValueError(f"a verdict of {self.outcome} with {counted(len(self.grids), 'grid')}")
+            raise ValueError(
+                f"a verdict of {self.outcome} with {say_count(len(self.grids), 'grid')}"
+            )

@@ -47,7 +47,9 @@ class Answer(NamedTuple):
     seconds: float = 0.0
     error: Exception | None = None
 
-    def taken(self, items: int = 0, learn: Callable[[int, float], None] | None = None) -> list[Any]:
+    def take_results(
+        self, items: int = 0, learn: Callable[[int, float], None] | None = None
+    ) -> list[Any]:
         """The results; `learn` is told how long so many items took. Raises the error."""
         if self.error is not None:
             raise self.error
@@ -114,9 +116,9 @@ def serve(pipe: "Connection", setup: WorkerSetup, place: Place | None) -> None:
         found = answer_to(given.get(), setup.work, bounds, place, grace)
         if found.results and isinstance(found.results[0], Generator):
             for result in found.results[0]:
-                _send(pipe, _packed(Answer([result])))
+                _send(pipe, _pack(Answer([result])))
         else:
-            _send(pipe, _packed(found))
+            _send(pipe, _pack(found))
         grace = GRACE
 
 
@@ -170,7 +172,7 @@ def _one_by_one(
     return Answer(results, monotonic() - started)
 
 
-def _packed(answer: Answer) -> bytes:
+def _pack(answer: Answer) -> bytes:
     """The answer as bytes for the pipe; an error if it cannot be pickled."""
     try:
         return pickle.dumps(tuple(answer))
@@ -193,7 +195,7 @@ def _portable(error: Exception) -> Exception:
     return portable
 
 
-def unpacked(packed: bytes) -> Answer:
+def unpack_answer(packed: bytes) -> Answer:
     """The answer that a worker sent, of no results for HELLO; an error if it cannot be read."""
     if packed == HELLO:
         return Answer([])

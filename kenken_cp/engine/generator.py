@@ -157,7 +157,7 @@ class Generator:
         self.made = NONE
         self.resume()
 
-    def kept(self) -> list:
+    def list_places(self) -> list:
         """The places that hold a puzzle."""
         return [place for place in range(KEPT) if self.filled[place]]
 
@@ -174,11 +174,11 @@ class Generator:
         """Bytes that identify the puzzle laid out last, up to the symmetries of its board."""
         return self.evaluator.key()
 
-    def counted(self) -> list:
+    def count_outcomes(self) -> list:
         """How often each outcome occurred, indexed by its code."""
         return [self.outcomes[code] for code in range(self.codes)]
 
-    def tallied(self, reasons) -> tuple:
+    def tally(self, reasons) -> tuple:
         """How many outcomes there were, and of those with a reason how many, by its words.
 
         `reasons` are rows; words that nothing was counted for are left out.

@@ -121,14 +121,14 @@ class KernelLogReader(LogReader[S], Generic[P, S, L]):
             yield step
             state.apply(step)
 
-    def broken(self, state: S) -> Group | None:
+    def find_broken(self, state: S) -> Group | None:
         sort, at = self.ladder.board_state.broken_place()
         if not sort:
             return None
         return state.cell(self.cells[at]) if sort == BROKEN_CELL else self.group(at, sort, state)
 
 
-def removed(
+def find_removed(
     struck: Iterable[tuple[int, Iterable[int]]], placements: Iterable[Placement], state: S
 ) -> tuple[Elimination, ...]:
     """The candidates that a step removes: those struck, by cell, and what its placements clear."""

@@ -65,7 +65,7 @@ class Narrowing:
             for i in range(self.tables):
                 self._fit(i)
 
-    def left(self) -> list:
+    def values_left(self) -> list:
         """The values left of each cell."""
         return list(self.masks)
 

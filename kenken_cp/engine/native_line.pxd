@@ -45,7 +45,7 @@ cdef class NativeLine:
     cdef int sign(self) noexcept
     cdef bint takes(self, int wanted) noexcept
     cdef bint about(self) except -1
-    cdef bint said(self, int what) except -1
+    cdef bint read_said(self, int what) except -1
     cdef bint ratings(self) except -1
     cdef bint same(self, int one, int other) noexcept
     cdef bint rating(self) except -1

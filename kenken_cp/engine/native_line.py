@@ -288,7 +288,7 @@ class NativeLine:
             if not self.key():
                 return False
             what: cython.int = ABOUT.get(self.data[self.left : self.right], -1)
-            if what < 0 or seen >> what & 1 or not self.said(what):
+            if what < 0 or seen >> what & 1 or not self.read_said(what):
                 return False
             seen |= 1 << what
             if self.takes(CLOSE_OBJECT):
@@ -296,7 +296,7 @@ class NativeLine:
             if not self.takes(COMMA):
                 return False
 
-    def said(self, what):
+    def read_said(self, what):
         """Read a value of what is said."""
         if what == RATINGS:
             return self.ratings()

@@ -28,7 +28,7 @@ ROOM, KEPT = 1 << 12, 1 << 20
 _IDLE: list = []
 
 
-def written(value) -> str | None:
+def write_json(value) -> str | None:
     """The value as JSON without blanks, as `json` encodes it; None if it is not plain.
 
     Plain are lists, dicts, integers of 64 bits, finite floats, true, false, null, and texts of

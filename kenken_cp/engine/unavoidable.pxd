@@ -19,4 +19,4 @@ cdef class UnavoidableSets:
     cdef bint needs(self, int orbit) noexcept
     cdef void change(self, int orbit, int more) noexcept
 
-cdef int[::1] _grown(int[::1] numbers)
+cdef int[::1] _grow(int[::1] numbers)

@@ -54,15 +54,15 @@ class UnavoidableSets:
         none."""
         size: cython.int = 0
         if self.sets == len(self.given):
-            self.given = _grown(self.given)
+            self.given = _grow(self.given)
         for i in range(count):
             orbit = self.orbit_of[cells[i]]
             if self.last[orbit] == self.sets:
                 continue
             self.last[orbit] = self.sets
             if self.places == len(self.next):
-                self.next = _grown(self.next)
-                self.set_of = _grown(self.set_of)
+                self.next = _grow(self.next)
+                self.set_of = _grow(self.set_of)
             self.next[self.places] = self.first[orbit]
             self.set_of[self.places] = self.sets
             self.first[orbit] = self.places
@@ -93,7 +93,7 @@ class UnavoidableSets:
             at = self.next[at]
 
 
-def _grown(numbers):
+def _grow(numbers):
     """A copy with twice the capacity."""
     grown = array("i", bytes(8 * len(numbers)))
     memoryview(grown)[: len(numbers)] = memoryview(numbers)

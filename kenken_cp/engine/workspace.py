@@ -66,9 +66,9 @@ class KernelWorkspace(ABC, Generic[R]):
         """Reject the puzzle made, so that `go_on` continues from it."""
         self.maker.dismiss()
 
-    def kept(self) -> list[int]:
+    def list_places(self) -> list[int]:
         """The places that hold a puzzle."""
-        kept: list[int] = self.maker.kept()
+        kept: list[int] = self.maker.list_places()
         return kept
 
     def lay_out(self, place: int, rated: bool) -> str:
@@ -84,9 +84,9 @@ class KernelWorkspace(ABC, Generic[R]):
         ladder: Solver = self.maker.solver
         return ladder
 
-    def counted(self) -> tuple[int, dict[str, int]]:
+    def count_candidates(self) -> tuple[int, dict[str, int]]:
         """The number of candidates evaluated in the unit, and of those rejected, by reason."""
-        tallied: tuple[int, dict[str, int]] = self.maker.tallied(self.REASONS)
+        tallied: tuple[int, dict[str, int]] = self.maker.tally(self.REASONS)
         return tallied
 
     @property

@@ -24,7 +24,7 @@ def board(state: State, step: Step | None = None, family: Family | None = None) 
         candidates=tuple(_candidates(state, step)),
         slots=len(state.slots),
     )
-    return drawing if step is None else logic_of(state.puzzle).shown(drawing, state, step)
+    return drawing if step is None else logic_of(state.puzzle).show_step(drawing, state, step)
 
 
 def _candidates(state: State, step: Step | None) -> Iterator[Candidate]:

@@ -10,7 +10,7 @@ from kenken_cp.core.state import State
 from kenken_cp.core.steps import Step, Tier
 from kenken_cp.explanation.traces import NumberedStep
 from kenken_cp.human import Trace, logic_of, solve
-from kenken_cp.human.branches import effects, restated
+from kenken_cp.human.branches import effects, restate_step
 
 MOST = 100  # steps of one technique among which a step is looked for
 
@@ -44,9 +44,9 @@ def _without(
     gone = effects(left_out.step)
     found = []
     for number, _, step in later:
-        again: Step | None = restated(state, step)
+        again: Step | None = restate_step(state, step)
         if gone & _about(state, step):
-            again = _found(state, step)
+            again = _find_again(state, step)
         if again is None:
             return None
         found.append(NumberedStep(number, state.copy(), again))
@@ -65,7 +65,7 @@ def _about(state: State, step: Step) -> set[Hashable]:
     return held | {group.key for group in groups}
 
 
-def _found(state: State, step: Step) -> Step | None:
+def _find_again(state: State, step: Step) -> Step | None:
     """The same step, as its technique finds it on this board by itself; None if it does not."""
     rows = logic_of(state.puzzle).row
     others = rows.keys() - {step.technique}
@@ -89,7 +89,7 @@ def _is_same(found: Step, step: Step) -> bool:
     )
 
 
-def grouped(steps: Sequence[NumberedStep]) -> Iterator[list[NumberedStep]]:
+def group_steps(steps: Sequence[NumberedStep]) -> Iterator[list[NumberedStep]]:
     """Steps of one technique up to Easy that follow each other and place nothing, as the first
     listings of cages do, together; every other step by itself."""
 

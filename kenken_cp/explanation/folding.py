@@ -8,7 +8,7 @@ what they have in brackets, the longest first, and then clauses in the middle.
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import say_count
 
 LONGEST = 400  # letters; a sentence has fewer
 ASIDE = 30  # letters of brackets that may be left out; shorter ones name cells
@@ -17,7 +17,7 @@ _GAP = "…"
 _CLAUSE = re.compile(r"(?<=[,.;:]) ")
 
 
-def folded(text: str) -> str:
+def fold_sentence(text: str) -> str:
     """The sentence, or one below LONGEST letters that begins and ends as it does."""
     if len(text) < LONGEST:
         return text
@@ -31,7 +31,7 @@ def folded(text: str) -> str:
     return _without_middle(_CLAUSE.split(text), " ")
 
 
-def unfolded(texts: Iterable[str]) -> list[str]:
+def list_folded(texts: Iterable[str]) -> list[str]:
     """Those of the sentences that `folded` makes shorter, whole."""
     return [text for text in texts if len(text) >= LONGEST]
 
@@ -55,18 +55,18 @@ def _without_middle(parts: Sequence[str], between: str) -> str:
     ahead = True
     while first < last:
         more = (first + 1, last) if ahead else (first, last - 1)
-        if len(_joined(parts, *more, between)) >= LONGEST:
+        if len(_join(parts, *more, between)) >= LONGEST:
             break
         first, last = more
         ahead = not ahead
     if first > 0 and last < len(parts):
-        return _joined(parts, first, last, between)
+        return _join(parts, first, last, between)
     text = between.join(parts)
     half = LONGEST // 2 - 2
     return f"{text[:half].rpartition(' ')[0]} {_GAP} {text[-half:].partition(' ')[2]}"
 
 
-def _joined(parts: Sequence[str], first: int, last: int, between: str) -> str:
-    gone = counted(last - first, "more step")
+def _join(parts: Sequence[str], first: int, last: int, between: str) -> str:
+    gone = say_count(last - first, "more step")
     gap = f"{_GAP} ({gone})" if between == STEPS else _GAP
     return between.join([*parts[:first], gap, *parts[last:]])

@@ -26,13 +26,13 @@ def record(number: int, state: State, step: Step, voice: Voice = EXACT) -> Field
         **effects(state, step),
         "evidence": _evidence(state, step.evidence),
         "openings": step.available,
-        **told(state, step, voice),
+        **tell_step(state, step, voice),
     }
 
 
-def told(state: State, step: Step, voice: Voice = EXACT) -> Fields:
+def tell_step(state: State, step: Step, voice: Voice = EXACT) -> Fields:
     """The step in words: `sentence`, `branches` and, where these are folded, `whole`."""
-    sentence, branches, whole = voice.told(state, step)
+    sentence, branches, whole = voice.tell(state, step)
     fields: Fields = {"sentence": sentence, "branches": branches}
     return {**fields, "whole": whole} if whole else fields
 

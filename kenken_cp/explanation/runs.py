@@ -51,7 +51,7 @@ def pattern(sentence: str) -> str:
     return _LIST.sub("#", _NAMED.sub("#", sentence))
 
 
-def merged(run: Sequence[tuple[State, Step]]) -> tuple[State, Step]:
+def merge_run(run: Sequence[tuple[State, Step]]) -> tuple[State, Step]:
     """A run of steps as one, on the board before the first of them."""
     (state, first), *others = run
     if not others:
@@ -76,4 +76,4 @@ def what_of(run: Sequence[tuple[State, Step]], voice: Voice) -> str:
     they are of the first."""
     state, step = run[0]
     said = logic_of(state.puzzle).row[step.technique].simple
-    return voice.what(*(run[0] if said and said.case else merged(run)))
+    return voice.what(*(run[0] if said and said.case else merge_run(run)))

@@ -1,23 +1,23 @@
 """What a step says, in sentences of its kind of puzzle."""
 
-from kenken_cp.core.counts import signed
+from kenken_cp.core.counts import with_minus
 from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.core.spoken import sentence_start
 from kenken_cp.core.state import State
 from kenken_cp.core.steps import Step
-from kenken_cp.explanation.folding import folded
+from kenken_cp.explanation.folding import fold_sentence
 from kenken_cp.human import logic_of
 
 
 def sentence(state: State, step: Step) -> str:
     """Why the step holds and what it does, on the board before it; a long one is folded."""
-    return folded(whole_sentence(state, step))
+    return fold_sentence(whole_sentence(state, step))
 
 
 def whole_sentence(state: State, step: Step) -> str:
     """The sentence of a step, however long."""
     row = logic_of(state.puzzle).row[step.technique]
-    return signed(f"{sentence_start(row.sentence(state, step))}.")
+    return with_minus(f"{sentence_start(row.sentence(state, step))}.")
 
 
 def branch_sentences(state: State, step: Step) -> list[str]:
@@ -27,12 +27,12 @@ def branch_sentences(state: State, step: Step) -> list[str]:
 
 def branches_in_words(state: State, step: Step) -> list[str]:
     """A sentence for each assumption in order, "" for one that adds nothing to the step's own."""
-    return [folded(text) for text in whole_branches(state, step)]
+    return [fold_sentence(text) for text in whole_branches(state, step)]
 
 
 def whole_branches(state: State, step: Step) -> list[str]:
     """The sentences for the assumptions of a step, however long."""
-    return [signed(text) for text in logic_of(state.puzzle).branches(state, step)]
+    return [with_minus(text) for text in logic_of(state.puzzle).branches(state, step)]
 
 
 def full(state: State, step: Step) -> list[str]:

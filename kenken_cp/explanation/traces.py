@@ -6,7 +6,7 @@ What single steps say is in `sentences` and `voices`, their JSON in `records`.
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
-from kenken_cp.core.counts import counted, signed
+from kenken_cp.core.counts import say_count, with_minus
 from kenken_cp.core.geometry import Grid, cell_name
 from kenken_cp.core.logic import SEARCH, TechniqueRow
 from kenken_cp.core.spoken import Register
@@ -47,10 +47,10 @@ def numbered_steps(
 ) -> list[NumberedStep]:
     """The steps between two numbers, inclusive, and of these techniques, all if none is named."""
     every = [NumberedStep(number, *each) for number, each in enumerate(trace.boards(), start=1)]
-    return chosen(every, first, last, only)
+    return choose_steps(every, first, last, only)
 
 
-def chosen(
+def choose_steps(
     steps: Sequence[NumberedStep],
     first: int = 1,
     last: int | None = None,
@@ -74,7 +74,7 @@ def hardest(trace: Trace) -> tuple[TechniqueRow, int] | None:
     return None if top < 0 else (ladder[top], ranks.index(top) + 1)
 
 
-def supplied(trace: Trace) -> int:
+def count_supplied(trace: Trace) -> int:
     """How many cells a search had to supply."""
     return sum(step.technique == SEARCH for step in trace.steps)
 
@@ -82,23 +82,23 @@ def supplied(trace: Trace) -> int:
 def summary(account: Account, voice: Voice = EXACT) -> str:
     """The outcome of the trace, in a sentence or two."""
     trace = account.trace
-    steps = counted(len(trace.steps), "step")
+    steps = say_count(len(trace.steps), "step")
     found = hardest(trace)
     top = ""
     if found:
         row, number = found
         name = voice.heading(row)
         top = f" {voice.hardest.format(name=name, tier=row.tier.title, number=number)}"
-    searched = supplied(trace)
+    searched = count_supplied(trace)
     if trace.solved and searched:
-        cells = counted(searched, "cell")
+        cells = say_count(searched, "cell")
         return f"Solved in {steps}, but the techniques ran out: a search filled in {cells}.{top}"
     if trace.solved:
         return f"Solved in {steps}.{top}"
-    return signed(f"{_unsolved(account, steps, voice)}{top}")
+    return with_minus(f"{_say_unsolved(account, steps, voice)}{top}")
 
 
-def _unsolved(account: Account, steps: str, voice: Voice) -> str:
+def _say_unsolved(account: Account, steps: str, voice: Voice) -> str:
     trace = account.trace
     if account.outcome is Outcome.MULTIPLE:
         return f"Not solved: the puzzle has several solutions{_several(account, steps)}"
@@ -114,11 +114,13 @@ def _unsolved(account: Account, steps: str, voice: Voice) -> str:
     if account.cut is Tier.SEARCH:
         return (
             f"Unknown whether there is one solution: the techniques run out after {steps}, "
-            f"{_left(trace)}, and a search for the rest was given up."
+            f"{_say_what_is_left(trace)}, and a search for the rest was given up."
         )
     if not trace.steps:
         return f"Not solved: {_none_applies(account.cut)}; {_empty(trace)} still empty."
-    return f"Not solved: {_techniques(account.cut)} run out after {steps}, {_left(trace)}."
+    return (
+        f"Not solved: {_techniques(account.cut)} run out after {steps}, {_say_what_is_left(trace)}."
+    )
 
 
 def _several(account: Account, steps: str) -> str:
@@ -155,12 +157,12 @@ def _none_applies(cut: Tier) -> str:
     return f"no technique from {Tier.GENTLE.title} to {min(cut, Tier.BEYOND).title} applies"
 
 
-def _left(trace: Trace) -> str:
-    return f"with {counted(_open(trace), 'cell')} still empty"
+def _say_what_is_left(trace: Trace) -> str:
+    return f"with {say_count(_open(trace), 'cell')} still empty"
 
 
 def _empty(trace: Trace) -> str:
-    return f"{counted(_open(trace), 'cell')} {'is' if _open(trace) == 1 else 'are'}"
+    return f"{say_count(_open(trace), 'cell')} {'is' if _open(trace) == 1 else 'are'}"
 
 
 def _open(trace: Trace) -> int:
@@ -190,6 +192,6 @@ def record(account: Account, voice: Voice = EXACT) -> Fields:
         "outcome": account.outcome,
         "solved": account.trace.solved,
         "hardest": top,
-        "search_cells": supplied(account.trace),
+        "search_cells": count_supplied(account.trace),
         "summary": summary(account, voice),
     }

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from kenken_cp.core.counts import listed, signed
+from kenken_cp.core.counts import say_list, with_minus
 from kenken_cp.core.logic import SEARCH, TechniqueRow
 from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.core.spoken import (
@@ -16,7 +16,7 @@ from kenken_cp.core.spoken import (
 )
 from kenken_cp.core.state import State
 from kenken_cp.core.steps import Group, Step
-from kenken_cp.explanation.folding import folded, unfolded
+from kenken_cp.explanation.folding import fold_sentence, list_folded
 from kenken_cp.explanation.sentences import branches_in_words, counting, full, sentence
 from kenken_cp.human import logic_of
 
@@ -64,14 +64,14 @@ class Voice:
         places = logic_of(state.puzzle).where(state, step)
         if step.technique == SEARCH:
             return f"No technique applies here; a search is needed for {places}."
-        return folded(signed(f"Look at {places}."))
+        return fold_sentence(with_minus(f"Look at {places}."))
 
     def what(self, state: State, step: Step) -> str:
         """The second stage: the technique, and what it says."""
         logic = logic_of(state.puzzle)
         row = logic.row[step.technique]
         text = f"{row.heading}: {row.statement[0].lower()}{row.statement[1:]}"
-        return folded(f"{text} {logic.terms(state.puzzle, text)}".rstrip())
+        return fold_sentence(f"{text} {logic.terms(state.puzzle, text)}".rstrip())
 
     def last(self, state: State, step: Step) -> str:
         """The last stage: what the step does."""
@@ -93,15 +93,15 @@ class Voice:
         """The sentence of `why` and those of `branches`, however long."""
         return full(state, step)
 
-    def told(self, state: State, step: Step) -> Told:
+    def tell(self, state: State, step: Step) -> Told:
         """All of a step, for which its sentences are made but once."""
         full = self.full(state, step)
-        sentence, *branches = map(folded, full)
-        return Told(sentence, branches, unfolded(full))
+        sentence, *branches = map(fold_sentence, full)
+        return Told(sentence, branches, list_folded(full))
 
     def whole(self, state: State, step: Step) -> list[str]:
         """Those of a step's sentences that are folded, whole."""
-        return unfolded(self.full(state, step))
+        return list_folded(self.full(state, step))
 
 
 class SimpleVoice(Voice):
@@ -121,20 +121,24 @@ class SimpleVoice(Voice):
             groups = tuple([group for group in groups if kinds.count(group.kind) <= NAMED])
         names = [words.group(state, group) for group in sorted(groups, key=_place)]
         if any(names):
-            return folded(signed(f"Look at {listed([*dict.fromkeys(filter(None, names))])}."))
+            return fold_sentence(
+                with_minus(f"Look at {say_list([*dict.fromkeys(filter(None, names))])}.")
+            )
         rows, columns = state.puzzle.rows, state.puzzle.columns
-        return folded(f"Look at {cells_words(sorted(set(words.cells(step))), rows, columns)}.")
+        return fold_sentence(
+            f"Look at {cells_words(sorted(set(words.cells(step))), rows, columns)}."
+        )
 
     def what(self, state: State, step: Step) -> str:
         """`Only place: where can 3 go in this row? There is only one place.`"""
-        said = _said(state, step)
-        return folded(f"{said.name}: {_reason(state, step, said.hint or said.reason)}")
+        said = _find_simple(state, step)
+        return fold_sentence(f"{said.name}: {_reason(state, step, said.hint or said.reason)}")
 
     def last(self, state: State, step: Step) -> str:
-        return folded(_does(state, step))
+        return fold_sentence(_does(state, step))
 
     def why(self, state: State, step: Step) -> str:
-        return folded(self.full(state, step)[0])
+        return fold_sentence(self.full(state, step)[0])
 
     def branches(self, state: State, step: Step) -> list[str]:  # noqa: ARG002  (there are none)
         return []
@@ -143,7 +147,7 @@ class SimpleVoice(Voice):
         return ""
 
     def full(self, state: State, step: Step) -> list[str]:
-        reason = _reason(state, step, _said(state, step).reason)
+        reason = _reason(state, step, _find_simple(state, step).reason)
         return [f"{self.where(state, step)} {reason} {_does(state, step)}"]
 
 
@@ -153,7 +157,7 @@ def _words(state: State) -> SimpleWords:
     return words
 
 
-def _said(state: State, step: Step) -> SimpleTechnique:
+def _find_simple(state: State, step: Step) -> SimpleTechnique:
     return _said_of(logic_of(state.puzzle).row[step.technique])
 
 
@@ -170,16 +174,16 @@ def _place(group: Group) -> tuple[int, int]:
 
 def _does(state: State, step: Step) -> str:
     """`So cross out 3 in the top left corner.`"""
-    done = _said(state, step).done
+    done = _find_simple(state, step).done
     told = done(state, step) if done else None
-    return signed(f"So {told or _words(state).does(state, step)}.")
+    return with_minus(f"So {told or _words(state).does(state, step)}.")
 
 
 def _reason(state: State, step: Step, reason: str) -> str:
     """A reason with its words filled in."""
-    case = _said(state, step).case
+    case = _find_simple(state, step).case
     words = {"case": case(state, step) if case else "", **_words(state).fields(state, step)}
-    return signed(on_diagonals(sentence_start(reason.format_map(words))))
+    return with_minus(on_diagonals(sentence_start(reason.format_map(words))))
 
 
 EXACT, SIMPLE = Voice(), SimpleVoice()

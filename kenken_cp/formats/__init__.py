@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import partial
 from pathlib import PurePath
 
-from kenken_cp.core.counts import listed
+from kenken_cp.core.counts import say_list
 from kenken_cp.core.document import Document, Meta
 from kenken_cp.core.errors import STEERING, FormatError, KenkenError, LimitError
 from kenken_cp.core.family import Family
@@ -31,12 +31,12 @@ from kenken_cp.formats import loose, models, native, parquet
 from kenken_cp.formats.containers import CONTAINERS, ask, row_of
 from kenken_cp.registry import KINDS, family_of
 from kenken_cp.text import drawn, tatham
-from kenken_cp.text.decoding import decoded, file_kind, is_binary, latin, no_puzzle, one_line
+from kenken_cp.text.decoding import decode_text, file_kind, is_binary, latin, no_puzzle, one_line
 from kenken_cp.text.json_tables import as_table
-from kenken_cp.text.json_text import escaped
+from kenken_cp.text.json_text import escape_json
 from kenken_cp.text.puzzle_names import unread_notices
 from kenken_cp.text.strict_json import begins_json
-from kenken_cp.text.tidied import tidied
+from kenken_cp.text.tidied import tidy_text
 
 __all__ = [
     "FORMATS",
@@ -53,9 +53,9 @@ __all__ = [
     "read_with_format",
     "split_text",
     "with_title_told",
+    "write_as",
     "write_document",
     "write_line",
-    "written",
 ]
 
 
@@ -151,7 +151,7 @@ def read_with_format(
         try:
             document, row = read_with_format(text, format, name, family, lines)
         except KenkenError:
-            decoded(data)  # raises, and names the first byte that is not UTF-8
+            decode_text(data)  # raises, and names the first byte that is not UTF-8
             raise
         notice = "the text is not in UTF-8; its letters were read as Latin-1"
         return replace(document, notices=(notice, *document.notices)), row
@@ -162,7 +162,7 @@ def read_with_format(
         elif format is None and wanted is None and native.is_surely(data):
             document, row = read_by(native.FORMAT, data), native.FORMAT
         elif format is None:
-            document, row = _recognised(data, name, wanted)
+            document, row = _recognise(data, name, wanted)
         else:
             document, row = _read_named(format_of(format), data, wanted)
     except KenkenError as error:
@@ -193,15 +193,15 @@ def begins_lines(line: bytes) -> bool:
 
 def _latin(data: bytes, name: str) -> str | None:
     """The text of bytes in Latin-1; None for others, and for those of a binary format."""
-    text = latin(data) if _named(name) is None else None
+    text = latin(data) if _find_binary(name) is None else None
     if text is None or any(row.binary and row.sniff(data) for row in FORMATS):
         return None
     return text
 
 
-def _recognised(data: bytes | str, name: str, family: Family | None) -> tuple[Document, Format]:
+def _recognise(data: bytes | str, name: str, family: Family | None) -> tuple[Document, Format]:
     """The document in a text whose format is recognised by its content. Raises KenkenError."""
-    text = "" if isinstance(data, bytes) and is_binary(data) else decoded(data)
+    text = "" if isinstance(data, bytes) and is_binary(data) else decode_text(data)
     read = partial(_read_claimed, family)
     table = as_table(text)
     if table is not None:
@@ -234,7 +234,7 @@ def _read_claimed(
     Raises KenkenError.
     """
     wanted = family or headed_as
-    row = _claiming(text, decoded(text), "", wanted)
+    row = _claiming(text, decode_text(text), "", wanted)
     if row is None:
         raise FormatError("no format claims this")
     return read_by(row, text, wanted), row
@@ -242,10 +242,10 @@ def _read_claimed(
 
 def _loosely(text: str, read: loose.Read, family: Family | None) -> tuple[Document, Format] | None:
     """The one puzzle in a text as it is, or else as it is without what was pasted with it."""
-    found = loose.found(text, read, named=family is not None)
-    if found is not None or (plain := tidied(text)) == text:
+    found = loose.find_puzzle(text, read, named=family is not None)
+    if found is not None or (plain := tidy_text(text)) == text:
         return found
-    return loose.found(plain, read, named=family is not None)
+    return loose.find_puzzle(plain, read, named=family is not None)
 
 
 def _without_format(text: str, read: loose.Read, family: Family | None) -> tuple[Document, Format]:
@@ -268,10 +268,10 @@ def _read_named(row: Format, data: bytes | str, family: Family | None) -> tuple[
         loosely = row.bare or row.certain is not never_certain
         if not loosely or not row.reads or (isinstance(data, bytes) and is_binary(data)):
             raise
-        text = decoded(data)
+        text = decode_text(data)
         if not _WORD.search(text):
             raise  # no words around a puzzle, so it is the puzzle that does not fit
-        found = loose.found(text, lambda part: (read_by(row, part, family), row), named=True)
+        found = loose.find_puzzle(text, lambda part: (read_by(row, part, family), row), named=True)
         if found is None:
             raise
         return found
@@ -286,7 +286,7 @@ def split_text(data: bytes | str, format: str | None = None) -> list[str]:  # no
     if isinstance(data, bytes) and is_binary(data):
         return []
     try:
-        text = decoded(data)
+        text = decode_text(data)
     except KenkenError:
         return []  # its reader says what is wrong
     if drawn.is_drawing(text):
@@ -307,7 +307,7 @@ def read_by(row: Format, data: bytes | str, family: Family | None = None) -> Doc
     if row.binary:
         text = data if isinstance(data, bytes) else data.encode("utf-8", "surrogatepass")
     else:
-        text = decoded(data)
+        text = decode_text(data)
     if not row.reads:
         raise FormatError(f"{row.title} can be written but not read")
     _require_no_more(row, text)
@@ -332,10 +332,10 @@ def _read_lines(
     lines: Sequence[str],
 ) -> tuple[Document, Format]:
     """The document in a text whose lines are read as these words say. Raises KenkenError."""
-    text = "" if isinstance(data, bytes) and is_binary(data) else decoded(data)
+    text = "" if isinstance(data, bytes) and is_binary(data) else decode_text(data)
     row = _claiming(data, text, name, family) if format is None else format_of(format)
     if row is None or row.read_lines is None:
-        known = listed([each.title for each in FORMATS if each.read_lines], "or")
+        known = say_list([each.title for each in FORMATS if each.read_lines], "or")
         raise FormatError(f"--read-lines is for {known}, and this is none; leave it out")
     _require_no_more(row, text)
     document = row.read_lines(text, lines)
@@ -347,7 +347,7 @@ def _read_as(row: Format, text: bytes | str, family: Family) -> Document:
     if row.read_as is not None and family not in row.families:
         raise FormatError(
             f"the {row.title} cannot be read as {family.title}; "
-            f"it can be read as {listed([each.title for each in row.families], 'or')}"
+            f"it can be read as {say_list([each.title for each in row.families], 'or')}"
         )
     document = row.read(text) if row.read_as is None else row.read_as(text, family)
     return _of_family(document, family)
@@ -374,11 +374,11 @@ def read_only(row: Format) -> FormatError:
 
 def write_document(document: Document, row: Format) -> bytes:
     """What a file of this format holds; FormatError names what the format cannot carry."""
-    content = written(document, row)
+    content = write_as(document, row)
     return content if isinstance(content, bytes) else content.encode()
 
 
-def written(document: Document, row: Format) -> bytes | str:
+def write_as(document: Document, row: Format) -> bytes | str:
     """As `write_document`; bytes of binary formats alone."""
     if not row.writes:
         raise read_only(row)
@@ -396,7 +396,7 @@ def _steerless(text: str, row: Format) -> str:
     if found is None:
         return text
     if text.startswith("{"):
-        return escaped(text)
+        return escape_json(text)
     if text.startswith("<"):
         text = STEERING.sub(_reference, text)
         found = STEERING.search(text)
@@ -429,7 +429,7 @@ def _claiming(data: bytes | str, text: str, name: str, family: Family | None) ->
     `text` is what the data say, "" if they are no text.
     """
     if not text and isinstance(data, bytes) and is_binary(data):
-        found = next((row for row in FORMATS if row.binary and row.sniff(data)), _named(name))
+        found = next((row for row in FORMATS if row.binary and row.sniff(data)), _find_binary(name))
         if found is not None:
             return found
         _refuse_bytes(data)
@@ -440,7 +440,7 @@ def _claiming(data: bytes | str, text: str, name: str, family: Family | None) ->
             first = next((row for row in claiming if family in row.families), first)
         return _one_of_bare(first, text, family) if first.bare else first
     held = data if isinstance(data, bytes) else data.encode("utf-8", "surrogatepass")
-    named = _named(name) if isinstance(data, bytes) else None
+    named = _find_binary(name) if isinstance(data, bytes) else None
     claimed = next((row for row in FORMATS if row.binary and row.sniff(held)), named)
     if claimed is not None:
         return claimed  # a binary format that has a form in text, or damaged bytes that are text
@@ -452,7 +452,7 @@ def _claiming(data: bytes | str, text: str, name: str, family: Family | None) ->
     return None
 
 
-def _named(name: str) -> Format | None:
+def _find_binary(name: str) -> Format | None:
     """The binary format that a file's name stands for."""
     row = format_for(name)
     return row if row is not None and row.binary else None
@@ -477,7 +477,7 @@ def _refuse_bytes(data: bytes) -> None:
         if data.startswith(head):
             raise FormatError(what)
     try:
-        decoded(data)
+        decode_text(data)
     except FormatError as error:
         if file_kind(data):
             raise FormatError(no_puzzle(file_kind(data))) from None

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import NamedTuple
 
-from kenken_cp.core.counts import listed
+from kenken_cp.core.counts import say_list
 from kenken_cp.core.document import NO_META, Document
 from kenken_cp.core.errors import FormatError, KenkenError, LimitError
 from kenken_cp.core.family import Family
@@ -105,7 +105,7 @@ class _Filled(NamedTuple):
             longest=container.longest,
             keeps=container.keeps,
             bare=container.bare,
-            meant=self.meant if container.bare else None,
+            meant=self.find_families if container.bare else None,
             certain=always_certain if container.by_line else never_certain,
             around=words_only if container.bare else None,
             read_as=self.read,
@@ -130,7 +130,7 @@ class _Filled(NamedTuple):
         """The puzzle, of the family that is named or the contents tell. Raises KenkenError."""
         container = self.container
         contents = container.named(container.unpack(text), _names_of(self.bodies))
-        body = self._chosen(contents, family)
+        body = self._choose_body(contents, family)
         with_lines = body.read_lines if lines else None
         document = with_lines(contents, lines) if with_lines else body.read(contents)
         notices = (*document.notices, *getattr(contents, "notices", ()))
@@ -140,9 +140,9 @@ class _Filled(NamedTuple):
         return replace(document, meta=meta, notices=tuple(dict.fromkeys(notices)))
 
     def _looks_right(self, text: str) -> bool:
-        return bool(self.meant(text))
+        return bool(self.find_families(text))
 
-    def meant(self, text: str) -> list[Family]:
+    def find_families(self, text: str) -> list[Family]:
         """The families whose bodies take what a text holds, none if it is in no such container."""
         if len(text) > self.container.longest or not self.container.sniff(text):
             return []
@@ -152,14 +152,14 @@ class _Filled(NamedTuple):
             return []
         return [f for body in self.bodies if body.takes(contents) for f in body.families]
 
-    def _chosen(self, contents: Contents, family: Family | None) -> Body:
+    def _choose_body(self, contents: Contents, family: Family | None) -> Body:
         """The body that reads these contents; FormatError if none does, or if several may."""
-        container, found = self.container, self._named(contents.names)
+        container, found = self.container, self._find_bodies(contents.names)
         # who names the family knows better than the look
         if family is None or not (container.bare or container.drawn):
             found = [body for body in found if body.takes(contents)]
         if not found and family is None and container.drawn is not None:
-            raise _unnamed(container.drawn(contents), self.bodies, contents)
+            raise _unnamed_error(container.drawn(contents), self.bodies, contents)
         if not found:
             raise FormatError(
                 f"{container.title}: its kind of puzzle is not supported; kenken formats lists "
@@ -175,7 +175,7 @@ class _Filled(NamedTuple):
             )
         return next(body for body in found if family is None or family in body.families)
 
-    def _named(self, names: Sequence[str]) -> Sequence[Body]:
+    def _find_bodies(self, names: Sequence[str]) -> Sequence[Body]:
         """The bodies of the type that these names tell; FormatError for a type that none has."""
         container, bodies = self.container, self.bodies
         if not container.typed:
@@ -184,7 +184,7 @@ class _Filled(NamedTuple):
         if not found:
             known = _names_of(bodies)
             unknown = [name for name in names if name not in known] or names
-            kinds = listed([repr(name[:60]) for name in unknown[:5]])
+            kinds = say_list([repr(name[:60]) for name in unknown[:5]])
             fault = f"of the {'kind' if len(unknown) == 1 else 'kinds'} {kinds} is not supported"
             raise FormatError(
                 f"{container.title} {fault if names else 'without a kind'}; supported kinds are "
@@ -209,7 +209,7 @@ def _written_again(body: Body, document: Document) -> Contents:
         return None
 
 
-def _unnamed(drawn: str, bodies: Sequence[Body], contents: Contents) -> KenkenError:
+def _unnamed_error(drawn: str, bodies: Sequence[Body], contents: Contents) -> KenkenError:
     """The error for contents of no certain type: it asks for a family whose body can read them."""
     found: list[Family] = []
     too_large: list[KenkenError] = []

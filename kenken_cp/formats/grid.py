@@ -31,7 +31,7 @@ def sniff(text: str) -> bool:
 def unpack(text: str) -> PlainGrid:
     """The words. Raises FormatError or LimitError."""
     if is_drawing(text):
-        return _drawn(text)
+        return _read_drawn(text)
     rows = [line.split() for line in text.split("\n") if line.strip()]
     wrong = next((word for row in rows for word in row if not _WORD.fullmatch(word)), None)
     if wrong is not None:
@@ -47,7 +47,7 @@ def unpack(text: str) -> PlainGrid:
     return PlainGrid(len(rows), columns, tuple([word for row in rows for word in row]))
 
 
-def _drawn(text: str) -> PlainGrid:
+def _read_drawn(text: str) -> PlainGrid:
     """The words in the cells of a drawn board. Raises FormatError."""
     drawn = read_drawing(text)
     if drawn.lines > 1 or drawn.has_margins() or drawn.has_thick_lines() or drawn.diagonals:

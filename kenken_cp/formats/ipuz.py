@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from kenken_cp.core.document import Document, Meta
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.fields import shown, text_of
+from kenken_cp.core.fields import show_value, text_of
 from kenken_cp.core.geometry import as_rows
 from kenken_cp.core.limits import LIMITS
 from kenken_cp.formats.containers import Container
@@ -43,7 +43,7 @@ def unpack(text: str) -> Ipuz:
             f'an ipuz puzzle is a JSON object that begins with {{"version": "{VERSION}"'
         )
     if fields.get("version", VERSION) not in VERSIONS:
-        raise FormatError(f"'version' is {shown(fields['version'])}; it must be {VERSION!r}")
+        raise FormatError(f"'version' is {show_value(fields['version'])}; it must be {VERSION!r}")
     kinds = fields.get("kind")
     if type(kinds) is not list or any(type(kind) is not str for kind in kinds):
         raise FormatError(f"'kind' must be a list, as in [\"{EXAMPLE}#1\"]")
@@ -78,7 +78,7 @@ def pack(contents: Ipuz, document: Document) -> str:
     return layout(fields)
 
 
-def listed(names: Sequence[str]) -> str:
+def list_addresses(names: Sequence[str]) -> str:
     """The addresses, those that begin as another does by their ends alone."""
     bases = [name for name in names if not any(name.startswith(f"{n}/") for n in names)]
     parts = []
@@ -95,7 +95,7 @@ CONTAINER = Container(
     sniff=sniff,
     unpack=unpack,
     pack=pack,
-    listed=listed,
+    listed=list_addresses,
     longest=LIMITS["bytes"].most,
     keeps=("solution", "title", "author", "source"),
 )

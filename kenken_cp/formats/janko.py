@@ -60,7 +60,7 @@ def unpack(text: str) -> Janko:
     """
     head: dict[str, str] = {}
     try:
-        rows = _shaped(head, _split(text, head))
+        rows = _check_shape(head, _split(text, head))
     except FormatError as error:
         if not head.get("puzzle"):
             raise
@@ -69,7 +69,7 @@ def unpack(text: str) -> Janko:
     return Janko(head, rows, Meta(title, author, source), notices=_notices(head))
 
 
-def _shaped(
+def _check_shape(
     head: dict[str, str], sections: dict[str, list[list[str]]]
 ) -> dict[str, list[list[str]]]:
     """The rows of the sections, all of one shape and of the size that is told."""

@@ -25,10 +25,10 @@ from kenken_cp.text.around import (
     is_heading,
     lines_named,
     refuse_names,
-    told,
+    tell_unread,
 )
 from kenken_cp.text.decoding import LONGEST_HEAD, file_kind, no_puzzle
-from kenken_cp.text.notices import quoted
+from kenken_cp.text.notices import quote_texts
 
 LONGEST, MOST_LINES, MOST_LINKS = 16_384, 400, 10
 
@@ -52,7 +52,7 @@ class _Taken(NamedTuple):
         return self.document.family.id, self.document.puzzle
 
 
-def found(
+def find_puzzle(
     text: str, read: Read, *, parts: bool = True, named: bool = False
 ) -> tuple[Document, Format] | None:
     """The one puzzle in a text with its format; None if there is none.
@@ -66,7 +66,7 @@ def found(
     if len(text) > LONGEST or text.count("\n") > MOST_LINES:
         return None
     taken: list[_Taken] = []
-    for passage in _ordered(passages(text), parts):
+    for passage in _order_passages(passages(text), parts):
         if any(_within(passage, each.passage) for each in taken):
             continue
         headed_as = None if named else family_named(left_of(text, passage))
@@ -80,7 +80,7 @@ def found(
             continue
         is_said = row.bare and (named or headed_as is document.family)
         if passage.whole or row.certain(document) or is_said:
-            taken.append(_settled(text, passage, document, row, named=named))
+            taken.append(_settle(text, passage, document, row, named=named))
     return _only(taken)
 
 
@@ -100,7 +100,7 @@ def family_named(lines: Iterable[Line]) -> Family | None:
     return named.pop() if len(named) == 1 else None
 
 
-def _ordered(found_in: Iterable[Passage], parts: bool) -> list[Passage]:
+def _order_passages(found_in: Iterable[Passage], parts: bool) -> list[Passage]:
     """Each passage once, the longest first: what is part of a puzzle is none of its own."""
     wanted = dict.fromkeys(each for each in found_in if each.whole or parts)
     return sorted(wanted, key=lambda each: (not each.whole, each.first - each.last))
@@ -112,12 +112,10 @@ def _within(passage: Passage, other: Passage) -> bool:
     return place != around and around[0] <= place[0] and place[1] <= around[1]
 
 
-def _settled(
-    text: str, passage: Passage, document: Document, row: Format, *, named: bool
-) -> _Taken:
+def _settle(text: str, passage: Passage, document: Document, row: Format, *, named: bool) -> _Taken:
     """What was read, with what the lines around it say."""
     try:
-        document, left = _understood(document, row, left_of(text, passage), named=named)
+        document, left = _understand(document, row, left_of(text, passage), named=named)
     except FormatError as error:
         return _Taken(passage, document, row, error, is_said=True)
     data = data_in(left, document)
@@ -126,16 +124,18 @@ def _settled(
     return _Taken(passage, _with_told(document, left), row)
 
 
-def headed(document: Document, row: Format, remarks: Sequence[Line], *, named: bool) -> Document:
+def apply_headings(
+    document: Document, row: Format, remarks: Sequence[Line], *, named: bool
+) -> Document:
     """The document with what the remarks above it in its file, one puzzle a line, say of the rules.
 
     What else they say is told. Raises FormatError for a rule that they name and that is not read,
     unless `named`.
     """
-    return _with_told(*_understood(document, row, remarks, named=named))
+    return _with_told(*_understand(document, row, remarks, named=named))
 
 
-def _understood(
+def _understand(
     document: Document, row: Format, lines: Sequence[Line], *, named: bool
 ) -> tuple[Document, Sequence[Line]]:
     """The document with what these lines say of the rules, and those that are left. FormatError
@@ -148,14 +148,14 @@ def _understood(
 
 
 def _with_told(document: Document, lines: Sequence[Line]) -> Document:
-    notices = told(lines, document.family.id)
+    notices = tell_unread(lines, document.family.id)
     return replace(document, notices=(*document.notices, *notices))
 
 
 def _left_over(passage: Passage, row: Format, data: Sequence[Line]) -> FormatError:
     return FormatError(
         f"{passage.lines} can be read as {row.title}, but {lines_named(data)} "
-        f"({quoted(data[0].text)[:30]!r}) may be part of it or another puzzle; keep one "
+        f"({quote_texts(data[0].text)[:30]!r}) may be part of it or another puzzle; keep one "
         "puzzle and nothing else"
     )
 

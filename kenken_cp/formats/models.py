@@ -14,7 +14,7 @@ from kenken_cp.backends.cpsat import to_bytes, to_text
 from kenken_cp.backends.legend import legend
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.fields import shown
+from kenken_cp.core.fields import show_value
 from kenken_cp.core.format import Format, begins
 from kenken_cp.registry import FAMILIES
 
@@ -54,18 +54,18 @@ def minizinc_data(document: Document) -> str:
 def _data(name: str, value: object) -> str:
     """A number, a text, a list or a list of rows as MiniZinc writes them."""
     if type(value) is list and value and type(value[0]) is list:
-        rows = "\n | ".join(_listed(name, row) for row in value)
+        rows = "\n | ".join(_list_values(name, row) for row in value)
         return f"[| {rows} |]"
     if type(value) is list:
-        return f"[{_listed(name, value)}]"
-    return _listed(name, [value])
+        return f"[{_list_values(name, value)}]"
+    return _list_values(name, [value])
 
 
-def _listed(name: str, values: list[object]) -> str:
+def _list_values(name: str, values: list[object]) -> str:
     wrong = next((v for v in values if type(v) is int and abs(v) > LARGEST), None)
     if wrong is not None:
         raise FormatError(
-            f"{MINIZINC_TITLE} cannot represent {shown(wrong)} in '{name}', only 32-bit "
+            f"{MINIZINC_TITLE} cannot represent {show_value(wrong)} in '{name}', only 32-bit "
             "integers; native JSON can"
         )
     return ", ".join(map(json.dumps, values))

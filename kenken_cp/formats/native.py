@@ -10,17 +10,17 @@ import json
 import re
 from typing import Any
 
-from kenken_cp.core.counts import listed
+from kenken_cp.core.counts import say_list
 from kenken_cp.core.document import NO_META, Document, Meta
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.fields import Fields, rows_fault, stated
+from kenken_cp.core.fields import Fields, rows_fault, state_field
 from kenken_cp.core.format import Format, LineForm
 from kenken_cp.core.geometry import Grid, as_rows, from_rows
 from kenken_cp.core.limits import LIMITS
 from kenken_cp.engine import COMPILED
-from kenken_cp.engine.plain_json import written
+from kenken_cp.engine.plain_json import write_json
 from kenken_cp.registry import FAMILIES, family_of
-from kenken_cp.text.json_text import escaped
+from kenken_cp.text.json_text import escape_json
 from kenken_cp.text.strict_json import open_brackets, parse
 
 ID = "kenken-cp"
@@ -78,15 +78,16 @@ def _check_fields(fields: object) -> None:
         )
     if fields.get("format") != ID:
         raise FormatError(
-            f'{stated("format", fields)}; a native document has "format": "{ID}"; kenken formats '
+            f'{state_field("format", fields)}; a native document has "format": "{ID}"; kenken '
+            f"formats "
             "lists what other JSON is read"
         )
     version = fields.get("version")
     if type(version) is not int or version != VERSION:
-        raise FormatError(f"{stated('version', fields)}; this program reads version {VERSION}")
+        raise FormatError(f"{state_field('version', fields)}; this program reads version {VERSION}")
     if not fields.keys() >= REQUIRED:
         missing = REQUIRED - fields.keys()
-        raise FormatError(f"the document lacks {listed(list(map(repr, sorted(missing))))}")
+        raise FormatError(f"the document lacks {say_list(list(map(repr, sorted(missing))))}")
     _refuse_unknown("the document", fields, ALLOWED)
 
 
@@ -142,8 +143,8 @@ def line_of(family: str, puzzle: str, solution: str, meta: Fields) -> str:
 
 def compact(value: object) -> str:
     """The value as JSON without blanks."""
-    plain_text = written(value) if COMPILED else None
-    return escaped(_COMPACT.encode(value)) if plain_text is None else plain_text
+    plain_text = write_json(value) if COMPILED else None
+    return escape_json(_COMPACT.encode(value)) if plain_text is None else plain_text
 
 
 def write(document: Document) -> str:
@@ -191,10 +192,10 @@ def layout(value: object, indent: str = "") -> str:
         entries = [layout(row, deeper) for row in value]
         opening, closing = "[", "]"
     elif isinstance(value, list) and value and isinstance(value[0], dict):
-        entries = [escaped(_SPACED.encode(entry)) for entry in value]
+        entries = [escape_json(_SPACED.encode(entry)) for entry in value]
         opening, closing = "[", "]"
     else:
-        return escaped(json.dumps(value, ensure_ascii=False, allow_nan=False))
+        return escape_json(json.dumps(value, ensure_ascii=False, allow_nan=False))
     lines = f",\n{deeper}".join(entries)
     return f"{opening}\n{deeper}{lines}\n{indent}{closing}"
 

@@ -11,7 +11,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from kenken_cp.text.around import BLANK_ROW, Line
-from kenken_cp.text.cell_rows import is_drawn, name_of_list, unmarked
+from kenken_cp.text.cell_rows import drop_marks, is_drawn, name_of_list
 
 MOST_PARTS = 12
 AROUND = "<>()[]\"',.;"
@@ -97,7 +97,7 @@ def _both(lines: _Lines, *, whole: bool = False) -> Iterator[Passage]:
     """These lines as they are, and as cells without the marks between."""
     texts = [line for _, line in lines]
     yield _passage(lines, "\n".join(texts), whole=whole)
-    cells = unmarked([line for line in texts if not _DRAWN.fullmatch(line)])
+    cells = drop_marks([line for line in texts if not _DRAWN.fullmatch(line)])
     if cells is not None:
         yield _passage(lines, cells, whole=whole)._replace(rest=name_of_list(texts[0]))
 

@@ -22,7 +22,7 @@ from itertools import accumulate, product
 from typing import Any
 
 from kenken_cp.core import limits
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import say_count
 from kenken_cp.core.document import Document, Meta
 from kenken_cp.core.errors import FormatError, KenkenError, LimitError
 from kenken_cp.core.fields import Fields
@@ -82,10 +82,12 @@ def unpack(text: str) -> Penpa:
     if start is None:
         raise FormatError(f"{text[:30]!r} is not a Penpa+ link; it must look like {SITE}…")
     packed, *options = text[start.end() :].strip().split("&")
-    lines = inflated(packed).split("\n")
+    lines = inflate(packed).split("\n")
     if len(lines) < 4:
-        raise damaged_link(f"its contents have {counted(len(lines), 'line')} instead of 4 or more")
-    head = [_unescaped(field) for field in lines[0].split(",")]
+        raise damaged_link(
+            f"its contents have {say_count(len(lines), 'line')} instead of 4 or more"
+        )
+    head = [_unescape(field) for field in lines[0].split(",")]
     head += [""] * (PICTURE + 1 - len(head))
     if _has_picture(head[PICTURE]):
         raise FormatError("the link has a picture behind the board, which is not read; remove it")
@@ -103,14 +105,14 @@ def unpack(text: str) -> Penpa:
         holes,
         colours,
         _layer_line(lines, OWN) if _line(lines, OWN).startswith("{") else {},
-        tuple(_told(head, _played(lines), options)),
+        tuple(_list_notices(head, _was_played(lines), options)),
     )
 
 
 def _has_picture(field: str) -> bool:
     """Whether the field of the picture behind the board names one, or cannot be read."""
     try:
-        picture = parse(inflated(field)) if field else {}
+        picture = parse(inflate(field)) if field else {}
     except KenkenError:
         return True
     return type(picture) is not dict or bool(picture.get("url"))
@@ -122,19 +124,19 @@ def _line(lines: Sequence[str], place: int) -> str:
 
 def _layer_line(lines: Sequence[str], place: int) -> Fields:
     """The layers of the line at this place. Raises FormatError."""
-    drawn = _expanded(_line(lines, place))
+    drawn = _expand(_line(lines, place))
     if type(drawn) is not dict:
         raise damaged_link(f"line {place + 1} of its contents is no object")
     return {str(SHORT.get(sign, sign)): held for sign, held in drawn.items()}
 
 
-def _played(lines: Sequence[str]) -> bool:
+def _was_played(lines: Sequence[str]) -> bool:
     """Whether a player drew something."""
     played = _layer_line(lines, PLAYED) if _line(lines, PLAYED).strip() else {}
     return any(held and held != [[]] for sign, held in played.items() if sign not in STEPS)
 
 
-def _told(head: Sequence[str], played: bool, options: Sequence[str]) -> Iterator[str]:
+def _list_notices(head: Sequence[str], played: bool, options: Sequence[str]) -> Iterator[str]:
     """What is told of a link, beside the puzzle that it draws."""
     if head[4] not in ("", "0", "360") or head[5:7] not in (["", ""], ["1", "1"]):
         yield "the link shows the board turned or mirrored; its cells are named as if it were not"
@@ -147,7 +149,7 @@ def _told(head: Sequence[str], played: bool, options: Sequence[str]) -> Iterator
 def _genres(lines: Sequence[str]) -> tuple[str, ...]:
     """The names in the line of genres, as far as there are any. Raises FormatError."""
     line = _line(lines, GENRES).strip()
-    genres = _expanded(line) if line else []
+    genres = _expand(line) if line else []
     if genres in ({}, None):
         return ()
     if type(genres) is not list or any(type(name) is not str for name in genres):
@@ -161,7 +163,7 @@ def _cells(lines: Sequence[str], board: PenpaBoard) -> tuple[PenpaBoard, tuple[i
     Without such a list it is the board inside its margins. Raises FormatError or LimitError.
     """
     line = _line(lines, CELLS).strip()
-    steps = _expanded(line) if line else []
+    steps = _expand(line) if line else []
     if steps in ({}, [], [None]):
         return board, ()
     if type(steps) is not list or any(type(step) is not int for step in steps):
@@ -214,7 +216,7 @@ def pack(contents: Penpa, document: Document) -> str:
         "",
         *_own_line(contents.own),
     ]
-    return SITE + _deflated(lines)
+    return SITE + _deflate(lines)
 
 
 def _own_line(own: Fields) -> Iterator[str]:
@@ -231,7 +233,7 @@ def _head(meta: Meta, board: PenpaBoard, rules: str) -> str:
         str((whole.columns + 1) * PIXELS), str((whole.rows + 1) * PIXELS), middle, middle,
         "0", "0", "0", "0",
         f"Title: {_remark('title', meta.title)}", f"Author: {_remark('author', meta.author)}",
-        "", _escaped(rules), "OFF", "false", "",
+        "", _escape(rules), "OFF", "false", "",
     ]  # fmt: skip
     return ",".join(fields)
 
@@ -240,10 +242,10 @@ def _remark(name: str, text: str) -> str:
     wrong = next((spelled for spelled, _ in SPELLED if spelled in text), "")
     if wrong:
         raise cannot_carry(TITLE, f"'{name}' with {wrong!r}, which has another meaning there")
-    return _escaped(text)
+    return _escape(text)
 
 
-def inflated(packed: str) -> str:
+def inflate(packed: str) -> str:
     """The text at the end of a link; FormatError, LimitError beyond the limit for a document."""
     most = limits.current().bytes
     try:
@@ -258,14 +260,14 @@ def inflated(packed: str) -> str:
         raise FormatError("the link is damaged or incomplete; copy all of it") from None
 
 
-def _deflated(lines: Sequence[str]) -> str:
+def _deflate(lines: Sequence[str]) -> str:
     """The lines as the end of a link."""
     packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
     packed = packer.compress("\n".join(lines).encode()) + packer.flush()
     return b64encode(packed).decode("ascii")
 
 
-def named(contents: Penpa, known: Collection[str]) -> Penpa:
+def find_genres(contents: Penpa, known: Collection[str]) -> Penpa:
     """The link with genres that some body knows; where it has none, title and rules may name them.
 
     FormatError for a type of puzzle that is not supported.
@@ -295,7 +297,7 @@ def _in_words(contents: Penpa) -> str:
     return words_for(marks) or "nothing on its board"
 
 
-def told(contents: Penpa, again: Callable[[], Penpa | None]) -> tuple[str, ...]:
+def list_notices(contents: Penpa, again: Callable[[], Penpa | None]) -> tuple[str, ...]:
     """What is told of a link that was read, besides the puzzle: `again()` is how that is
     written."""
     notices = list(contents.notices)
@@ -330,14 +332,14 @@ def _board(head: Sequence[str], margins: str) -> PenpaBoard:
     return PenpaBoard(rows, columns, *widths)
 
 
-def _unescaped(text: str) -> str:
+def _unescape(text: str) -> str:
     """The text with its escapes undone."""
     for spelled, sign in SPELLED:
         text = text.replace(spelled, sign)
     return text.replace("zO", "null").replace("zZ", "z")
 
 
-def _escaped(text: str) -> str:
+def _escape(text: str) -> str:
     """The text with escapes for the characters that would end a field or the line."""
     text = text.replace("z", "zZ")
     for spelled, sign in SPELLED:
@@ -345,12 +347,12 @@ def _escaped(text: str) -> str:
     return text
 
 
-def _expanded(line: str) -> Any:
+def _expand(line: str) -> Any:
     """What a line of short JSON holds, by the short keys. Raises FormatError."""
-    return parse(_SHORT.sub(_quoted, line))
+    return parse(_SHORT.sub(_quote, line))
 
 
-def _quoted(found: "re.Match[str]") -> str:
+def _quote(found: "re.Match[str]") -> str:
     sign = found[0]
     if sign[0] == '"':
         return sign.replace("zO", "null").replace("zZ", "z")
@@ -393,6 +395,6 @@ CONTAINER = Container(
     by_line=True,
     keeps=("title", "author"),
     drawn=_in_words,
-    named=named,
-    told=told,
+    named=find_genres,
+    told=list_notices,
 )

@@ -18,7 +18,7 @@ from kenken_cp.core.format import begins
 from kenken_cp.formats.containers import Container
 from kenken_cp.text.contents import Pzprv3, check_sides
 from kenken_cp.text.decoding import number
-from kenken_cp.text.json_text import escaped
+from kenken_cp.text.json_text import escape_json
 from kenken_cp.text.notices import rules_not_read
 from kenken_cp.text.strict_json import parse
 
@@ -51,11 +51,11 @@ def unpack(text: str) -> Pzprv3:
     check_sides("a board", rows, columns)
     while not lines[-1]:  # the last line may end in a slash
         lines.pop()
-    meta, notices = _said(rest)
+    meta, notices = _read_rest(rest)
     return Pzprv3(kind, rows, columns, tuple(lines[len(head) :]), meta, one_side, notices)
 
 
-def _said(rest: str) -> tuple[Meta, tuple[str, ...]]:
+def _read_rest(rest: str) -> tuple[Meta, tuple[str, ...]]:
     """The author, the source and what is told of what follows the lines. Raises FormatError."""
     meta = NO_META
     notices: tuple[str, ...] = ()
@@ -88,7 +88,7 @@ def pack(contents: Pzprv3, document: Document) -> str:
     values = {"author": document.meta.author, "source": document.meta.source}
     metadata = {name: value for name, value in values.items() if value}
     info = (
-        [f"info:{escaped(json.dumps({'metadata': metadata}, ensure_ascii=False))}"]
+        [f"info:{escape_json(json.dumps({'metadata': metadata}, ensure_ascii=False))}"]
         if metadata
         else []
     )

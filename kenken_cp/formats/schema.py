@@ -17,7 +17,7 @@ from kenken_cp.registry import FAMILIES
 WIDTH = 100
 
 
-def composed(families: Sequence[Family] = FAMILIES) -> Fields:
+def compose_schema(families: Sequence[Family] = FAMILIES) -> Fields:
     """The schema of documents of these families; InternalError where parts do not fit."""
     schema = _json("kenken_cp.formats", "native.base.json")
     rules: list[dict[str, object]] = []

@@ -96,7 +96,7 @@ class TextItem(NamedTuple):
         document, row = read_with_format(self.text, format, self.source, family)
         if not self.remarks:
             return document
-        return loose.headed(document, row, self.remarks, named=family is not None)
+        return loose.apply_headings(document, row, self.remarks, named=family is not None)
 
 
 class ItemError(NamedTuple):

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Generic, Protocol, TypeVar
 
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import say_count
 from kenken_cp.generation.sharing import Sharing
 
 PACE = 0.05  # seconds a chunk of units takes
@@ -93,7 +93,7 @@ class Collector(Generic[_Puzzle]):
 
     def shortage(self) -> str:
         """How many puzzles there are of those wanted, and what was given up."""
-        units = counted(self.in_vain, "unit") + " of work"
+        units = say_count(self.in_vain, "unit") + " of work"
         return (
             f"found {self.found:,} of {self.wanted:,} and gave up after {units} "
             "without a new puzzle"
@@ -101,9 +101,9 @@ class Collector(Generic[_Puzzle]):
 
     def reasons(self) -> list[tuple[str, int]]:
         """Why candidates were rejected, and how many; the most frequent reason first."""
-        return ordered(self.rejected)
+        return order_reasons(self.rejected)
 
 
-def ordered(rejected: Mapping[str, int]) -> list[tuple[str, int]]:
+def order_reasons(rejected: Mapping[str, int]) -> list[tuple[str, int]]:
     """Reasons with how often each was met, the most frequent first."""
     return sorted(rejected.items(), key=lambda entry: (-entry[1], entry[0]))

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from math import inf, isfinite, isnan
 from typing import Literal, TypeAlias
 
-from kenken_cp.core.counts import listed
+from kenken_cp.core.counts import say_list
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.generator import FIGURES, TOO_EASY, TOO_HARD
-from kenken_cp.core.logic import TechniqueRow, named, no_such_technique
+from kenken_cp.core.logic import TechniqueRow, find_row, no_such_technique
 from kenken_cp.core.near import near
 from kenken_cp.core.steps import Tier
 from kenken_cp.generation.recipe import family_named
@@ -59,7 +59,7 @@ class Difficulty:
         """The difficulty that a text names, such as `easy..hard`. Raises TargetError."""
         name, colon, rest = text.strip().lower().rpartition(":")
         if colon and name not in FIGURES:
-            known = listed(FIGURES, "or")
+            known = say_list(FIGURES, "or")
             raise TargetError(f"--difficulty {text}: {name!r} is unknown; choose from {known}")
         if rest == ALL and not colon:
             return ANY
@@ -77,7 +77,7 @@ class Difficulty:
             near = float(low)
             raise TargetError(
                 f"--difficulty {text}: almost no puzzle has an effort of exactly {low}; "
-                f"use a range, as in {_written(near * 0.9)}..{_written(near * 1.1 + 1)}"
+                f"use a range, as in {_write_bound(near * 0.9)}..{_write_bound(near * 1.1 + 1)}"
             )
         bounds = _number(low, text, 0), _number(high, text, inf)
         _require_order(*bounds, text)
@@ -115,7 +115,7 @@ class Difficulty:
         if self.figure == "tier":
             low, high = Tier(int(self.low)).name.lower(), Tier(int(self.high)).name.lower()
             return low if low == high else f"{low}..{'' if high == SEARCH else high}"
-        low, high = _written(self.low), _written(self.high)
+        low, high = _write_bound(self.low), _write_bound(self.high)
         alone = low == high and self.figure == "depth"
         return f"{self.figure}:{low if alone else f'{low}..{high}'}"
 
@@ -124,7 +124,7 @@ def _check_range(asked: Difficulty) -> None:
     low, high = asked.low, asked.high
     if asked.figure not in FIGURES:
         raise TargetError(
-            f"the rating {asked.figure!r} is unknown; choose from {listed(FIGURES, 'or')}"
+            f"the rating {asked.figure!r} is unknown; choose from {say_list(FIGURES, 'or')}"
         )
     if not (isfinite(low) and low >= 0 and not isnan(high)):
         raise TargetError(
@@ -134,9 +134,9 @@ def _check_range(asked: Difficulty) -> None:
         raise TargetError(f"tiers from {low:g} to {high:g}: tiers go from 1 to {len(Tier)}")
     if asked.figure != "effort" and any(x != inf and x != int(x) for x in (low, high)):
         tiers = f"tiers from {low:g} to {high:g}"  # a tier has a name only if it is whole
-        said = tiers if asked.figure == "tier" else f"--difficulty {_described(asked)}"
+        said = tiers if asked.figure == "tier" else f"--difficulty {_describe(asked)}"
         raise TargetError(f"{said}: a {asked.figure} is a whole number; round the bounds")
-    _require_order(low, high, _described(asked))
+    _require_order(low, high, _describe(asked))
 
 
 def _require_order(low: float, high: float, text: str) -> None:
@@ -145,10 +145,10 @@ def _require_order(low: float, high: float, text: str) -> None:
         raise TargetError(f"--difficulty {text}: the range runs backwards; swap its ends")
 
 
-def _described(asked: Difficulty) -> str:
+def _describe(asked: Difficulty) -> str:
     if asked.figure == "tier":
         return "..".join(Tier(int(bound)).name.lower() for bound in (asked.low, asked.high))
-    return f"{asked.figure}:{_written(asked.low)}..{_written(asked.high)}"
+    return f"{asked.figure}:{_write_bound(asked.low)}..{_write_bound(asked.high)}"
 
 
 def _figure_meant(bound: str) -> str:
@@ -182,7 +182,7 @@ def _number(figures: str, text: str, default: float) -> float:
     return float(figures)
 
 
-def _written(bound: float) -> str:
+def _write_bound(bound: float) -> str:
     """The bound in figures; nothing for infinity."""
     if bound == inf:
         return ""
@@ -260,7 +260,7 @@ def target_of(
 
 def _technique(option: str, name: str, ladder: Mapping[str, TechniqueRow]) -> str:
     """The id of a technique that is named; TargetError if none is."""
-    row = named(name, ladder.values())
+    row = find_row(name, ladder.values())
     if row is None:
         raise TargetError(no_such_technique(option, name, ladder.values()))
     if row.id == SEARCH:

@@ -106,7 +106,7 @@ class UnitRunner:
                 workspace.dismiss()
         if self.request.secondary:
             made += self._secondary_puzzles(made)
-        tried, rejected = workspace.counted()
+        tried, rejected = workspace.count_candidates()
         if missed:
             rejected = self._with(rejected, missed)
         return Unit(tuple(made), tried, rejected, workspace.nodes)
@@ -154,7 +154,7 @@ class UnitRunner:
     def _secondary_puzzles(self, made: list[GeneratedPuzzle]) -> Iterator[GeneratedPuzzle]:
         """Kept puzzles of other tiers that meet a secondary target, at most one per tier."""
         tiers = {puzzle.rating.tier for puzzle in made}
-        for place in self._workspace.kept():
+        for place in self._workspace.list_places():
             if place != self._workspace.made:
                 found = self._puzzle_at(place)
                 if isinstance(found, GeneratedPuzzle) and self._meets_secondary(found, tiers):

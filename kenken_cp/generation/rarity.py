@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from kenken_cp.core.counts import counted, listed
+from kenken_cp.core.counts import say_count, say_list
 from kenken_cp.core.recipe import Recipe
 from kenken_cp.core.steps import Tier
 from kenken_cp.generation.difficulty import ANY, Difficulty, TargetError
@@ -14,11 +14,11 @@ COMMON = 100  # a level of more than one puzzle in so many is not rare
 def check_exists(recipe: Recipe, difficulty: Difficulty) -> None:
     """TargetError if all puzzles of the recipe's size were counted, and none is of the level."""
     census = _census(recipe, difficulty)
-    if census and not _wanted(census, difficulty):
+    if census and not _count_wanted(census, difficulty):
         known = [Tier(tier).name.lower() for tier, count in enumerate(census, 1) if count]
         raise TargetError(
             f"--difficulty {difficulty}: of all {family_named(recipe.family).title} puzzles of "
-            f"{_sides(recipe)}, none has this level; choose {listed(known, 'or')}, or a larger "
+            f"{_sides(recipe)}, none has this level; choose {say_list(known, 'or')}, or a larger "
             "--size"
         )
 
@@ -27,7 +27,7 @@ def check_enough(recipe: Recipe, difficulty: Difficulty, wanted: int) -> None:
     """TargetError if there are known to be fewer puzzles of the recipe's size and level."""
     check_exists(recipe, difficulty)
     census = _census(recipe, difficulty)
-    there = _wanted(census, difficulty)
+    there = _count_wanted(census, difficulty)
     if census and there < wanted:
         named = difficulty != ANY
         head, other = (f"--difficulty {difficulty}: ", "another level or ") if named else ("", "")
@@ -40,7 +40,7 @@ def check_enough(recipe: Recipe, difficulty: Difficulty, wanted: int) -> None:
 def rarity(recipe: Recipe, difficulty: Difficulty) -> str:
     """How rare the level is among all puzzles of the size; "" if it is not, or is not known."""
     census = _census(recipe, difficulty)
-    if _wanted(census, difficulty) * COMMON > sum(census) or not census:
+    if _count_wanted(census, difficulty) * COMMON > sum(census) or not census:
         return ""
     return f"{_only(recipe, difficulty)}; choose another level or --size, or raise --tries"
 
@@ -48,11 +48,11 @@ def rarity(recipe: Recipe, difficulty: Difficulty) -> str:
 def _only(recipe: Recipe, difficulty: Difficulty) -> str:
     """How many of all puzzles of the size are of the level."""
     census = _census(recipe, difficulty)
-    there, size = _wanted(census, difficulty), _sides(recipe)
+    there, size = _count_wanted(census, difficulty), _sides(recipe)
     if there == sum(census):
-        return f"there are only {counted(there, 'puzzle')} of {size}"
+        return f"there are only {say_count(there, 'puzzle')} of {size}"
     verb = "is" if there == 1 else "are"
-    return f"of all {counted(sum(census), 'puzzle')} of {size} only {there:,} {verb} {difficulty}"
+    return f"of all {say_count(sum(census), 'puzzle')} of {size} only {there:,} {verb} {difficulty}"
 
 
 def _census(recipe: Recipe, difficulty: Difficulty) -> Sequence[int]:
@@ -61,7 +61,7 @@ def _census(recipe: Recipe, difficulty: Difficulty) -> Sequence[int]:
     return generator_of(recipe.family).census(recipe)
 
 
-def _wanted(census: Sequence[int], difficulty: Difficulty) -> int:
+def _count_wanted(census: Sequence[int], difficulty: Difficulty) -> int:
     if not census:
         return 0
     low, high = int(difficulty.low), int(difficulty.high)

@@ -2,11 +2,11 @@
 
 from collections.abc import Hashable, Iterable, Sequence
 
-from kenken_cp.core.state import State, filled
+from kenken_cp.core.state import State, filled_premise
 from kenken_cp.core.steps import Branch, Elimination, Step
 
 
-def needed(
+def find_needed(
     start: State, steps: Sequence[tuple[State, Step]], targets: set[tuple[int, int]]
 ) -> list[Step]:
     """The steps, each with the state before it, without which the targets would remain.
@@ -29,12 +29,12 @@ def _taken_again(start: State, steps: Iterable[Step]) -> tuple[State, list[Step]
     """The state after these steps only, and each with what it still removes."""
     state, taken = start.copy(), []
     for step in steps:
-        taken.append(restated(state, step))
+        taken.append(restate_step(state, step))
         state.apply(taken[-1])
     return state, taken
 
 
-def restated(state: State, step: Step) -> Step:
+def restate_step(state: State, step: Step) -> Step:
     """The step with what it removes from this board, where others were left out before it; so too
     the steps in its branches."""
     gone = (
@@ -46,12 +46,12 @@ def restated(state: State, step: Step) -> Step:
             if (left := tuple([v for v in values if v in state.candidates[cell]]))
         ]
     )
-    branches = tuple([_restated(state, branch) for branch in step.evidence.branches])
+    branches = tuple([_restate_branch(state, branch) for branch in step.evidence.branches])
     evidence = step.evidence._replace(branches=branches)
     return step._replace(eliminations=tuple(gone), evidence=evidence)
 
 
-def _restated(state: State, branch: Branch) -> Branch:
+def _restate_branch(state: State, branch: Branch) -> Branch:
     start = state.copy()
     start.assume(branch.assumed)
     return branch._replace(steps=tuple(_taken_again(start, branch.steps)[1]))
@@ -61,5 +61,5 @@ def effects(step: Step) -> set[Hashable]:
     """What the step puts in cells, the candidates that it removes, and the groups whose
     alternatives it drops."""
     gone: set[Hashable] = {(cell, v) for cell, values in step.eliminations for v in values}
-    gone |= {filled(cell, value) for cell, value in step.placements}
+    gone |= {filled_premise(cell, value) for cell, value in step.placements}
     return gone | {drop.group.key for drop in step.drops}

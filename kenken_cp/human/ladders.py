@@ -13,14 +13,14 @@ from kenken_cp.registry import KINDS, family_for, kind_of
 
 
 @cache
-def _loaded(kind: Kind) -> Logic:
+def _load(kind: Kind) -> Logic:
     """The logic of a kind: to import it again, at each puzzle, would be felt on small ones."""
     return kind.logic()
 
 
 def logic_of(puzzle: object) -> Logic:
     """The logic of this puzzle's kind."""
-    return _loaded(kind_of(puzzle))
+    return _load(kind_of(puzzle))
 
 
 def state_of(puzzle: Puzzle) -> State:
@@ -34,7 +34,7 @@ def clash_of(puzzle: Puzzle, words: Register = Register.EXACT) -> str:
 
     BackendError if the techniques cannot take the puzzle.
     """
-    found = family_for(puzzle).broken(puzzle, state_of(puzzle).values, words)
+    found = family_for(puzzle).find_broken(puzzle, state_of(puzzle).values, words)
     return found[0].sentence if found else ""
 
 

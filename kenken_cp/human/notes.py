@@ -11,7 +11,7 @@ from kenken_cp.core.state import State
 from kenken_cp.human.ladders import logic_of
 from kenken_cp.registry import family_for
 from kenken_cp.text.cell_notes import Grammar, notes_in
-from kenken_cp.text.decoding import decoded, one_line
+from kenken_cp.text.decoding import decode_text, one_line
 
 
 def read_state(puzzle: Puzzle, data: bytes | str) -> State:
@@ -23,7 +23,7 @@ def read_state(puzzle: Puzzle, data: bytes | str) -> State:
     logic = logic_of(puzzle)
     state: State = logic.state(puzzle)
     try:
-        text = decoded(data)
+        text = decode_text(data)
         if len(text) > MAX_TEXT:
             raise LimitError(
                 f"the state has {len(text):,} characters; at most {MAX_TEXT:,} are read"

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from kenken_cp import verification
 from kenken_cp.core.budget import Budget, Run
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import say_count
 from kenken_cp.core.errors import BackendError, OutOfBudget
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.kind import PuzzleSearch
@@ -29,7 +29,7 @@ class Solutions(Protocol):
     def within(self, nodes: int) -> list[Grid] | None:
         """Those found within this many nodes; None if that does not settle how many there are."""
 
-    def settled(self) -> list[Grid] | None:
+    def settle(self) -> list[Grid] | None:
         """Those found by all means; None if these do not settle how many there are."""
 
 
@@ -43,7 +43,7 @@ class KnownSolution:
         """The one."""
         return self._found
 
-    def settled(self) -> list[Grid]:
+    def settle(self) -> list[Grid]:
         """The one."""
         return self._found
 
@@ -83,7 +83,7 @@ class Search:
             found += [search.solution(index) for index in range(search.found)]
         return found
 
-    def settled(self) -> list[Grid] | None:
+    def settle(self) -> list[Grid] | None:
         """What the kernel finds, or the other backends where it would take long."""
         soon = verification.kernel_nodes(family_for(self._puzzle), self._puzzle)
         found = self.within(soon)
@@ -104,7 +104,7 @@ class Search:
         if most is None:
             most = logic_of(self._puzzle).other_nodes(self._puzzle) or SEARCH_NODES
         run = self._run.again(Budget(self._run.budget.seconds, most))
-        given_up = OutOfBudget(f"gave up after {counted(self._kernel_most(), 'node')}")
+        given_up = OutOfBudget(f"gave up after {say_count(self._kernel_most(), 'node')}")
         try:
             verdict = verification.by_others(family_for(self._puzzle), self._puzzle, run, given_up)
         except BackendError as error:

@@ -13,7 +13,7 @@ from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.core.state import State
 from kenken_cp.core.steps import Branch, Group, Step, Tier
 from kenken_cp.core.verdict import Outcome
-from kenken_cp.human.branches import needed
+from kenken_cp.human.branches import find_needed
 from kenken_cp.human.ladders import logic_of, state_of
 from kenken_cp.human.searching import Search, Solutions
 from kenken_cp.human.trace import Trace
@@ -126,7 +126,7 @@ def solve(
     with Search(puzzle, run) as search:
         outcome = _run_ladder(solver, search, cut, most, run, traced=True)
     end = start.copy()
-    broken, entries = reader.broken(end), solver.entries()
+    broken, entries = reader.find_broken(end), solver.entries()
     solved = not solver.board_state.open_cells and broken is None
     steps, states = [], []
     for step in reader.steps(entries, end):  # the reader advances the state
@@ -164,7 +164,7 @@ def _run_ladder(
     outcome = _outcome(solver)
     if outcome is not None or cut is not Tier.SEARCH or solver.steps == most:
         return outcome
-    found = solutions.settled()
+    found = solutions.settle()
     if found is None:
         return Outcome.UNKNOWN
     if len(found) != 1:
@@ -211,9 +211,9 @@ def _branch(state: State, step: Step, branch: Branch, cut: Tier, run: Run) -> Br
     start = state.copy()
     start.assume(branch.assumed)
     start.tidy()
-    wanted = _struck(step)
+    wanted = _list_struck(step)
     refutes = len(step.evidence.branches) == 1
-    taken, now, broken = _followed(start, branch.steps, cut, run)
+    taken, now, broken = _follow(start, branch.steps, cut, run)
     for at, (before, _) in enumerate(taken if not refutes else ()):
         if _is_gone(before, wanted):
             taken, now = taken[:at], before
@@ -222,10 +222,10 @@ def _branch(state: State, step: Step, branch: Branch, cut: Tier, run: Run) -> Br
         broken = None
     if broken is not None:
         wanted = now.missing(broken)
-    return Branch(branch.assumed, tuple(needed(start, taken, wanted)), broken)
+    return Branch(branch.assumed, tuple(find_needed(start, taken, wanted)), broken)
 
 
-def _followed(
+def _follow(
     start: State, further: Sequence[Step], cut: Tier, run: Run
 ) -> tuple[list[tuple[State, Step]], State, Group | None]:
     """The steps from a state on, each with the state before it; the state after them; what is
@@ -236,7 +236,7 @@ def _followed(
         if trace.broken is not None:
             break
         now = trace.end
-        if _is_gone(now, _struck(each)):
+        if _is_gone(now, _list_struck(each)):
             continue
         taken.append((now.copy(), _with_branches(now, each, run)))
         now.apply(each)
@@ -245,7 +245,7 @@ def _followed(
     return taken, trace.end, trace.broken
 
 
-def _struck(step: Step) -> set[tuple[int, int]]:
+def _list_struck(step: Step) -> set[tuple[int, int]]:
     """The candidates that a step removes."""
     return {(cell, value) for cell, values in step.eliminations for value in values}
 

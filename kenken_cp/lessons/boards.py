@@ -53,18 +53,18 @@ def _board(document: Document, trace: Trace[Any], number: int) -> Board | None:
     gesture = document.family.kind.play().gesture
     wanted, state = trace.steps[number].technique, trace.states[number]
     for noted in (False, True) if gesture in (Gesture.DIGITS, Gesture.PATH) else (False,):
-        seen = _seen(state, noted)
+        seen = _show_board(state, noted)
         step = open_step(seen)
         if step is None or step.technique != wanted:
             continue
         if _is_written(gesture, seen, step, trace.end, noted):
             return Board(document, seen, step, noted)
-        if asked := _asked(gesture, seen, step, noted):
+        if asked := _find_asked(gesture, seen, step, noted):
             return Board(document, seen, step, noted, asked)
     return None
 
 
-def _seen(state: State, noted: bool) -> State:
+def _show_board(state: State, noted: bool) -> State:
     """What a board shows of a state: its values and, if they are noted, its candidates."""
     seen = human.state_of(state.puzzle)
     seen.values = list(state.values)
@@ -83,7 +83,7 @@ def _is_written(gesture: Gesture, seen: State, step: Step, end: State, noted: bo
     return noted and 0 < sum(len(gone) for _, gone in step.eliminations) <= MOST_REMOVED
 
 
-def _asked(gesture: Gesture, seen: State, step: Step, noted: bool) -> int | None:
+def _find_asked(gesture: Gesture, seen: State, step: Step, noted: bool) -> int | None:
     """The one value of which the step says in which cells it is, or is not, where that cannot be
     written; None if it is of several values, of too many cells, or of a clue's own cell alone."""
     if gesture not in (Gesture.AREAS, Gesture.PATH):

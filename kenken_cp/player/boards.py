@@ -3,7 +3,7 @@
 import re
 from dataclasses import replace
 
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import say_count
 from kenken_cp.core.document import Document
 from kenken_cp.core.drawing import Drawing, Role, Side
 from kenken_cp.core.errors import KenkenError
@@ -70,7 +70,7 @@ def refusal_of(puzzle: Puzzle) -> str:
     cells = puzzle.rows * puzzle.columns
     if cells > MOST_CELLS:
         return (
-            f"A board of {puzzle.rows}×{puzzle.columns} has {counted(cells, 'cell')}; boards of "
+            f"A board of {puzzle.rows}×{puzzle.columns} has {say_count(cells, 'cell')}; boards of "
             f"at most {MOST_CELLS:,} can be played here."
         )
     try:
@@ -140,7 +140,7 @@ def marks(state: State, step: Step) -> JsonObject:
     }
 
 
-def shown(state: State, step: Step) -> JsonObject:
+def show_step(state: State, step: Step) -> JsonObject:
     """What a hint shows on the player's own board, and what it changes there.
 
     `left` has for each cell that loses candidates those that remain.
@@ -150,14 +150,14 @@ def shown(state: State, step: Step) -> JsonObject:
         **marks(state, step),
         "placements": [{"cell": cell, "value": value} for cell, value in step.placements],
         "eliminations": [
-            {"cell": cell, "values": gone, "left": _left(state, cell, gone)}
+            {"cell": cell, "values": gone, "left": _candidates_left(state, cell, gone)}
             for cell, gone in step.eliminations
             if cell not in placed
         ],
     }
 
 
-def _left(state: State, cell: int, gone: tuple[int, ...]) -> list[int]:
+def _candidates_left(state: State, cell: int, gone: tuple[int, ...]) -> list[int]:
     return [value for value in state.candidates[cell] if value not in gone]
 
 

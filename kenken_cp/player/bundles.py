@@ -63,7 +63,7 @@ def bundle(
     return found
 
 
-def packed(bundle: JsonObject) -> str:
+def pack_bundle(bundle: JsonObject) -> str:
     """A bundle as letters: deflated JSON in base64url, which pages unpack by themselves.
 
     So it stands in a page, and behind `#p=` in a link.

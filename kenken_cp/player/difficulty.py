@@ -8,12 +8,12 @@ from kenken_cp.core.family import Family
 from kenken_cp.core.fields import JsonObject
 from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.core.steps import Tier
-from kenken_cp.minutes import described, minutes_of, stars_of, stars_shown
+from kenken_cp.minutes import describe_difficulty, minutes_of, stars_of, stars_shown
 
 TIERS = {tier.name.lower(): tier for tier in Tier}
 
 
-def stated(ratings: Mapping[str, object]) -> tuple[Tier | None, float]:
+def read_stated(ratings: Mapping[str, object]) -> tuple[Tier | None, float]:
     """The tier and the effort that a file states; no tier unless both can be understood."""
     tier, effort = ratings.get("tier"), ratings.get("effort")
     if not isinstance(tier, str) or not isinstance(effort, int | float):
@@ -25,12 +25,14 @@ def stated(ratings: Mapping[str, object]) -> tuple[Tier | None, float]:
 
 def words_of(document: Document) -> str:
     """What the file states, in words; "" if it states nothing that can be understood."""
-    return described(document.family, document.puzzle, *stated(document.meta.ratings))
+    return describe_difficulty(
+        document.family, document.puzzle, *read_stated(document.meta.ratings)
+    )
 
 
 def short_words_of(document: Document) -> str:
     """The same for the caption of a picture: `Easy · ★★ · ~3 min`."""
-    tier, effort = stated(document.meta.ratings)
+    tier, effort = read_stated(document.meta.ratings)
     if tier is None:
         return ""
     marks = marks_of(document.family, document.puzzle, tier, effort)

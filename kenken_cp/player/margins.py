@@ -15,10 +15,10 @@ _TEXT = re.compile(r'<text x="(-?[0-9.]+)" y="(-?[0-9.]+)" font-size="([0-9.]+)"
 
 def join_margin_texts(picture: str) -> str:
     """A picture whose numbers in the margins are joined, each digit still in its place."""
-    return _GROUP.sub(lambda found: found[1] + _joined(found[2]) + found[3], picture)
+    return _GROUP.sub(lambda found: found[1] + _join(found[2]) + found[3], picture)
 
 
-def _joined(texts: str) -> str:
+def _join(texts: str) -> str:
     """The texts of rows, left of the grid, and of columns, above it; those of a line as one."""
     lines: dict[tuple[str, str, str], list[tuple[float, float, str]]] = {}
     for x, y, size, number in _TEXT.findall(texts):

@@ -87,21 +87,21 @@ def _functions(
     known[name] = None
     text = _INDENT.sub("", bare(_text(name)))
     for path in [path for _, path in _NAMES.findall(text) + _WHOLE.findall(text)]:
-        if (other := _found(name, path)) in (*within, name):
+        if (other := _find(name, path)) in (*within, name):
             raise InternalError(f"{name} and {other} import each other")
         yield from _functions(other, known, (*within, name))
     for path in _BARE.findall(text) + _LATER.findall(text):
-        yield from _functions(_found(name, path), known, (*within, name))
+        yield from _functions(_find(name, path), known, (*within, name))
     yield name, _body(name, text)
 
 
-def _found(name: str, path: str) -> str:
+def _find(name: str, path: str) -> str:
     return posixpath.normpath(posixpath.join(posixpath.dirname(name), path))
 
 
 def _body(name: str, text: str) -> str:
     def load(path: str) -> str:
-        return f'{ASK}("{_found(name, path)}")'
+        return f'{ASK}("{_find(name, path)}")'
 
     if ASK in text:
         raise InternalError(f"{name} has {ASK}, by which modules ask for each other")

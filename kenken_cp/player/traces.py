@@ -16,7 +16,7 @@ from kenken_cp import hints
 from kenken_cp.core.fields import JsonObject
 from kenken_cp.core.state import State
 from kenken_cp.core.steps import Step, Tier
-from kenken_cp.explanation.runs import MOST, likeness, merged, what_of
+from kenken_cp.explanation.runs import MOST, likeness, merge_run, what_of
 from kenken_cp.explanation.sentences import sentence
 from kenken_cp.explanation.traces import Account, NumberedStep, numbered_steps, summary
 from kenken_cp.explanation.voices import EXACT, Told, Voice
@@ -34,7 +34,7 @@ def trace_record(trace: Trace, voice: Voice = EXACT) -> JsonObject:
     for run in told_together(numbered_steps(trace), words.sentence):
         entry = _entry(run, words, texts)
         if shows(run[0].step):
-            led = hints.needed(drops, [each.step for each in run])
+            led = hints.find_needed(drops, [each.step for each in run])
             if led:
                 entry["lead"] = [numbers[id(step)] for _, step in led]
             else:
@@ -94,17 +94,17 @@ class _Words:
 
     def sentence(self, state: State, step: Step) -> str:
         """The step's sentence in exact words, by which steps are found alike."""
-        return self._told(state, step).sentence
+        return self._tell(state, step).sentence
 
-    def told(self, state: State, step: Step) -> Told:
+    def tell(self, state: State, step: Step) -> Told:
         """All of a step, after the first two stages of its hint."""
-        told = self._told(state, step) if self.voice is EXACT else self.voice.told(state, step)
+        told = self._tell(state, step) if self.voice is EXACT else self.voice.tell(state, step)
         last = told.sentence if self.voice is EXACT else self.voice.last(state, step)
         return told._replace(sentence=last)
 
-    def _told(self, state: State, step: Step) -> Told:
+    def _tell(self, state: State, step: Step) -> Told:
         if id(step) not in self._exact:
-            self._exact[id(step)] = EXACT.told(state, step)
+            self._exact[id(step)] = EXACT.tell(state, step)
         return self._exact[id(step)]
 
 
@@ -133,7 +133,7 @@ def told_together(
 
 def _entry(run: Sequence[NumberedStep], words: _Words, texts: dict[str, int]) -> JsonObject:
     told = [(each.state, each.step) for each in run]
-    state, step = merged(told)
+    state, step = merge_run(told)
     voice = words.voice
     shown = boards.marks(state, step)
     row = logic_of(state.puzzle).row[step.technique]
@@ -153,7 +153,7 @@ def _entry(run: Sequence[NumberedStep], words: _Words, texts: dict[str, int]) ->
 
 def _step(each: NumberedStep, words: _Words) -> JsonObject:
     fields: JsonObject = {
-        **words.told(each.state, each.step)._asdict(),
+        **words.tell(each.state, each.step)._asdict(),
         "placed": [list(placed) for placed in each.step.placements],
         "removed": [[cell, list(gone)] for cell, gone in each.step.eliminations],
     }

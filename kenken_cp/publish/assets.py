@@ -33,7 +33,7 @@ class Assets:
             **(_of_lessons() if lessons else {}),
             **({"own.css": css} if css else {}),
         }
-        self.files = {_named(name, text): text for name, text in texts.items()}
+        self.files = {_name(name, text): text for name, text in texts.items()}
         self.names = dict(zip(texts, self.files, strict=True))
 
     def write(self, folder: Path) -> Iterator[str]:
@@ -65,6 +65,6 @@ def _of_lessons() -> dict[str, str]:
     }
 
 
-def _named(name: str, text: str) -> str:
+def _name(name: str, text: str) -> str:
     stem, _, suffix = name.partition(".")
     return f"{stem}-{sha256(text.encode()).hexdigest()[:12]}.{suffix}"

@@ -7,7 +7,7 @@ from kenken_cp.core.family import Family
 from kenken_cp.core.spoken import Register
 from kenken_cp.lessons.courses import Lesson, course
 from kenken_cp.lessons.records import STAGES, lesson_record
-from kenken_cp.player.bundles import packed
+from kenken_cp.player.bundles import pack_bundle
 from kenken_cp.publish import shell
 from kenken_cp.publish.assets import COURSE, LESSON, Assets
 
@@ -65,7 +65,7 @@ class LessonPages:
         links = [f'<a href="{lesson.family.id}.html">All lessons</a>']
         links += [f'<a rel="next" href="{_file(each)}">Next lesson</a>' for each in after]
         onward = f'<nav class="onward" aria-label="Other lessons">{"".join(links)}</nav>\n'
-        held = shell.held(packed(lesson_record(lesson, words)))
+        held = shell.hold_bundle(pack_bundle(lesson_record(lesson, words)))
         title = lesson.row.heading
         body = shell.board(title, self._home, onward + held)
         code = self.assets.of("../", LESSON)

@@ -8,7 +8,7 @@ from html import escape
 from itertools import pairwise
 from typing import NamedTuple
 
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import say_count
 from kenken_cp.core.steps import Tier
 from kenken_cp.publish.making import Entry
 
@@ -65,7 +65,7 @@ def _place(each: Shown) -> tuple[object, ...]:
     return entry.name, level, entry.tier, entry.rows, entry.columns, effort, entry.key
 
 
-def listed(part: Part, prefix: str, thumb: Callable[[Entry], str], lang: str = "") -> str:
+def list_puzzles(part: Part, prefix: str, thumb: Callable[[Entry], str], lang: str = "") -> str:
     """The puzzles of a part, under the sizes that they have; `prefix` leads to the pages. In a
     language, browsers write the days."""
     found, before = [], ""
@@ -104,7 +104,7 @@ def contents(found: Sequence[Part]) -> str:
     for name, held in families.items():
         links = "".join(
             f'<li><a href="lists/{part.file}">{escape(part.title.partition(", ")[2])}</a> '
-            f'<span class="soft">{counted(numbers[part.name], "puzzle")}</span></li>'
+            f'<span class="soft">{say_count(numbers[part.name], "puzzle")}</span></li>'
             for part in held
         )
         rows.append(f'<h2>{escape(name)}</h2>\n<ul class="levels">{links}</ul>\n')

@@ -27,7 +27,7 @@ def accent(text: str) -> str:
     pale = colour
     while contrast(pale, DARK) < LEAST:
         pale = _paler(pale)
-    return f":root {{ --accent: light-dark({text.lower()}, {_written(pale)}); }}\n"
+    return f":root {{ --accent: light-dark({text.lower()}, {_write(pale)}); }}\n"
 
 
 def contrast(one: Colour, other: Colour) -> float:
@@ -50,5 +50,5 @@ def _paler(colour: Colour) -> Colour:
     return min(red, 255), min(green, 255), min(blue, 255)
 
 
-def _written(colour: Colour) -> str:
+def _write(colour: Colour) -> str:
     return "#" + "".join(f"{part:02x}" for part in colour)

@@ -20,7 +20,7 @@ from kenken_cp.core.fields import JsonObject
 from kenken_cp.core.spoken import Register
 from kenken_cp.formats.sources import Item, ItemError, TextItem, place_of
 from kenken_cp.player import boards, modules
-from kenken_cp.player.bundles import bundle, packed
+from kenken_cp.player.bundles import bundle, pack_bundle
 from kenken_cp.text.files import place
 
 _NAMES = re.compile(r"<(title|desc)\b.*?</\1>\n?")
@@ -90,14 +90,14 @@ class PublishTask:
                 raise FormatError(item.reason)
             document = self.read(item)
             path = path_of(self.folder, document.key, self.wanted)
-            entry = _entry_in(path) or self._made(document, path)
+            entry = _entry_in(path) or self._make(document, path)
             return Outcome(size, where, entry, notices=document.notices)
         except InternalError:
             raise
         except KenkenError as error:
             return Outcome(size, where, reason=str(error), code=error.exit_code)
 
-    def _made(self, document: Document, path: Path) -> Entry:
+    def _make(self, document: Document, path: Path) -> Entry:
         data = self.wanted.bundle(document)
         ratings = data["meta"]["ratings"]
         entry = Entry(
@@ -111,7 +111,7 @@ class PublishTask:
             ratings.get("effort"),
         )
         thumb = _in_page(boards.picture_of(document))
-        record = {"entry": entry, "thumb": thumb, "letters": packed(data)}
+        record = {"entry": entry, "thumb": thumb, "letters": pack_bundle(data)}
         place(path, json.dumps(record, ensure_ascii=False).encode())
         return entry
 
@@ -123,7 +123,7 @@ def _in_page(svg: str) -> str:
     return f"{tag}{end}{rest}"
 
 
-def lost(item: Item | ItemError, reason: str) -> list[Outcome]:
+def report_lost(item: Item | ItemError, reason: str) -> list[Outcome]:
     """The result for an item that killed its process."""
     return [Outcome(_size_of(item), place_of(item), reason=reason, code=OUT_OF_BUDGET)]
 

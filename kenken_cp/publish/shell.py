@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from kenken_cp.core.fields import JsonObject
 from kenken_cp.player import modules
-from kenken_cp.player.bundles import packed
+from kenken_cp.player.bundles import pack_bundle
 
 # Nothing comes from elsewhere, nothing is sent; texts become markup in one place alone (dom.js).
 _POLICY = (
@@ -60,8 +60,8 @@ def inline() -> Code:
     return Code(
         f"<script>{theme}</script>\n<style>\n{style}</style>\n",
         f"<script>{script}</script>\n",
-        f"{_hashed(theme)} {_hashed(script)}",
-        _hashed(f"\n{style}"),
+        f"{_hash_source(theme)} {_hash_source(script)}",
+        _hash_source(f"\n{style}"),
     )
 
 
@@ -70,7 +70,7 @@ def board(title: str, header: str = "", after: str = "") -> str:
     return _BOARD.format(title=escape(title), header=_header(header), after=after)
 
 
-def held(letters: str) -> str:
+def hold_bundle(letters: str) -> str:
     """The letters of a bundle, where the page looks for them."""
     return f'<script type="text/plain" id="bundle">{letters}</script>\n'
 
@@ -103,9 +103,9 @@ def page_of(bundle: JsonObject) -> str:
     Behind its address, `#p=` and the letters of another bundle make it play that one.
     """
     title = str(bundle["title"])
-    return page(title, board(title, after=held(packed(bundle))), inline())
+    return page(title, board(title, after=hold_bundle(pack_bundle(bundle))), inline())
 
 
-def _hashed(text: str) -> str:
+def _hash_source(text: str) -> str:
     """The source that a policy allows: this text alone."""
     return f"'sha256-{base64.b64encode(sha256(text.encode()).digest()).decode()}'"

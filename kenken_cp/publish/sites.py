@@ -18,7 +18,7 @@ from kenken_cp.publish import assets, shell
 from kenken_cp.publish.dates import days_from
 from kenken_cp.publish.feed import feed
 from kenken_cp.publish.lesson_pages import FOLDER, LessonPages
-from kenken_cp.publish.lists import ON_FIRST, Onward, Part, Shown, contents, listed, parts
+from kenken_cp.publish.lists import ON_FIRST, Onward, Part, Shown, contents, list_puzzles, parts
 from kenken_cp.publish.making import Entry, Wanted, path_of, record_in
 from kenken_cp.registry import FAMILIES
 from kenken_cp.text.files import is_temporary, make_folder, place, put
@@ -120,8 +120,10 @@ class Site:
     def _page(self, title: str, body: str, code: shell.Code) -> str:
         return shell.page(title, body, code, self.look.lang or shell.ENGLISH)
 
-    def _listed(self, part: Part, prefix: str) -> str:
-        return listed(part, prefix, lambda entry: self._record(entry)["thumb"], self.look.lang)
+    def _list(self, part: Part, prefix: str) -> str:
+        return list_puzzles(
+            part, prefix, lambda entry: self._record(entry)["thumb"], self.look.lang
+        )
 
     def _record(self, entry: Entry) -> Mapping[str, str]:
         return record_in(path_of(self.folder / MAKING, entry.key, self.wanted))
@@ -132,7 +134,7 @@ class Site:
 
     def _play(self, shown: Shown) -> str:
         letters = self._record(shown.entry)["letters"]
-        after = f"{self.onward.links(shown)}{shell.held(letters)}"
+        after = f"{self.onward.links(shown)}{shell.hold_bundle(letters)}"
         body = shell.board(shown.entry.title, self._home, after)
         title = f"{shown.entry.title} · {self.look.title}"
         code = self.assets.of("../", assets.PLAYER)
@@ -142,7 +144,7 @@ class Site:
         if len(self.shown) <= ON_FIRST:
             return  # the first page has them all
         for part in parts(self.shown):
-            text = f"<h1>{escape(part.title)}</h1>\n{self._listed(part, '../play/')}"
+            text = f"<h1>{escape(part.title)}</h1>\n{self._list(part, '../play/')}"
             code = self.assets.of("../", assets.LISTING)
             body = shell.lists(self._home, text + _turning(part))
             page = self._page(f"{part.title} · {self.look.title}", body, code)
@@ -154,7 +156,7 @@ class Site:
             text = contents(found)
         else:
             text = "".join(
-                f"<h2>{escape(part.title)}</h2>\n{self._listed(part, 'play/')}" for part in found
+                f"<h2>{escape(part.title)}</h2>\n{self._list(part, 'play/')}" for part in found
             )
         if self.daily:
             first, last = self.shown[0], self.shown[-1]

@@ -9,7 +9,7 @@ from string import ascii_letters
 from textwrap import wrap
 
 from kenken_cp.core.drawing import Corner, Drawing, Ink, Role, Side
-from kenken_cp.render.edges import edges, slanted
+from kenken_cp.render.edges import edges, find_slants
 from kenken_cp.render.pens import Pen
 from kenken_cp.render.places import by_cell
 from kenken_cp.render.signs import (
@@ -170,7 +170,7 @@ class Canvas:
                     self._put(y, x + 1, stroke, self.line_styles[right])
                 for step in range(self.height if row < rows else 0):
                     self._put(y + 1 + step, x, self.pen.down[below], self.line_styles[below])
-        for (row, column), ways in slanted(self.drawing).items():
+        for (row, column), ways in find_slants(self.drawing).items():
             sign = self.pen.slants[ways - 1]
             self._put(self.tops[row], self.lefts[column], sign, SLANT_STYLE)
 

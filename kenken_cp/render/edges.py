@@ -25,7 +25,7 @@ def edges(drawing: Drawing) -> tuple[list[list[int]], list[list[int]]]:
     return across, down
 
 
-def slanted(drawing: Drawing) -> dict[Corner, int]:
+def find_slants(drawing: Drawing) -> dict[Corner, int]:
     """The corners through which slants pass: 1 to the right as they fall, 2 to the left, 3 both."""
     ways: dict[Corner, int] = {}
     for (top, left), (bottom, right) in drawing.slants:

@@ -119,7 +119,7 @@ def trace_page(title: str, legend: str, frames: Sequence[StepSection], look: Loo
     """
     inner = replace(_picture_look(look), lined=True)
     boards = [_board(number, frame, inner) for number, frame in enumerate(frames)]
-    shared, boards = _shared(boards)
+    shared, boards = _share(boards)
     sections = "".join(map(_section, range(len(frames)), frames, boards))
     nav = (
         '<nav hidden aria-label="Steps">\n'
@@ -156,10 +156,10 @@ def _board(number: int, frame: StepSection, look: Look) -> str:
     return svg(frame.drawing, frame.heading, text, look, f"board{number}")
 
 
-def _shared(boards: Sequence[str]) -> tuple[str, list[str]]:
+def _share(boards: Sequence[str]) -> tuple[str, list[str]]:
     """The SVG elements that several boards share, as named definitions; and the boards, which
     refer to them."""
-    times_drawn = Counter(line for board in boards for line in _drawn(board))
+    times_drawn = Counter(line for board in boards for line in _list_elements(board))
     names = {
         line: f"d{number}"
         for number, line in enumerate(line for line, times in times_drawn.items() if times > 1)
@@ -171,7 +171,7 @@ def _shared(boards: Sequence[str]) -> tuple[str, list[str]]:
     ]
 
 
-def _drawn(board: str) -> Iterator[str]:
+def _list_elements(board: str) -> Iterator[str]:
     """The lines of a picture that are whole elements, and so can be shared."""
     return (line for line in board.splitlines() if line.startswith(_SHAREABLE))
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from kenken_cp.core.clue_marks import Hue
-from kenken_cp.core.counts import listed
+from kenken_cp.core.counts import say_list
 from kenken_cp.core.drawing import SHADES
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.render.themes import AUTO, NAMES, THEMES, Theme, variables
@@ -63,7 +63,7 @@ class Look:
     def __post_init__(self) -> None:
         if self.theme not in NAMES:
             raise KenkenError(
-                f"the theme {self.theme!r} is unknown; choose from {listed(list(NAMES), 'or')}"
+                f"the theme {self.theme!r} is unknown; choose from {say_list(list(NAMES), 'or')}"
             )
         if not LEAST_SCALE <= self.scale <= MOST_SCALE:
             raise KenkenError(

@@ -51,14 +51,14 @@ def mosaic(drawing: Drawing, pen: Pen, width: int) -> list[list[Span]] | None:
         return None
     halved = not drawing.left and _is_halved(drawing) and drawing.columns <= width
     if halved and drawing.rows > TALLEST:
-        return _halved(drawing, pen, width, letters)
+        return _halve(drawing, pen, width, letters)
     for shape in _shapes(drawing):
         room = left_of(drawing) + drawing.columns * shape.wide + len(shape.columns)
         if room <= width:
             small = _Mosaic(drawing, pen, shape, letters)
             break
         if halved:
-            return _halved(drawing, pen, width, letters)
+            return _halve(drawing, pen, width, letters)
     else:
         return None
     return [*small.lines(), *_beneath(drawing, pen, width, letters)]
@@ -83,7 +83,7 @@ def _undone(clue: MarginClue) -> MarginClue:
     return clue._replace(texts=tuple([one._replace(done=False) for one in clue.texts]))
 
 
-def _halved(drawing: Drawing, pen: Pen, width: int, letters: dict[str, str]) -> list[list[Span]]:
+def _halve(drawing: Drawing, pen: Pen, width: int, letters: dict[str, str]) -> list[list[Span]]:
     return [*_halves(drawing, pen, letters), *_beneath(drawing, pen, width, letters)]
 
 
@@ -207,8 +207,8 @@ def _beneath(
     for tone in Tone:
         places = [(row, column) for row, column, its in drawing.fills if its is tone]
         names = [_name(drawing, place) for place in places]
-        parts[tone.capitalize()] = names + list(_picked(drawing, partial(_has, tone)))
-    parts["Done"] = list(_done(drawing))
+        parts[tone.capitalize()] = names + list(_pick(drawing, partial(_has, tone)))
+    parts["Done"] = list(_list_done(drawing))
     for name, found in parts.items():
         lines += wrap(f"{name}: {', '.join(found)}", max(20, width)) if found else []
     return ([(line.translate(pen.spelling), "")] for line in lines)
@@ -218,7 +218,7 @@ def _has(tone: Tone, one: MarginText) -> bool:
     return one.tone is tone
 
 
-def _picked(drawing: Drawing, wanted: Callable[[MarginText], bool]) -> Iterator[str]:
+def _pick(drawing: Drawing, wanted: Callable[[MarginText], bool]) -> Iterator[str]:
     """The texts of margins that are wanted, `3 of row 1`."""
     for side, line, texts in drawing.margin:
         found = [one.text for one in texts if wanted(one)]
@@ -226,7 +226,7 @@ def _picked(drawing: Drawing, wanted: Callable[[MarginText], bool]) -> Iterator[
             yield f"{' '.join(found)} of {side} {line + 1}"
 
 
-def _done(drawing: Drawing) -> Iterator[str]:
+def _list_done(drawing: Drawing) -> Iterator[str]:
     """The texts above columns that are done, `columns 2–5, 3 of column 1`; beside rows a sign says
     so."""
     above = [clue for clue in drawing.margin if clue.side is Side.COLUMNS]

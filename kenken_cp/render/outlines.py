@@ -37,7 +37,7 @@ def _loops(cells: Cells) -> Iterator[list[_Turn]]:
             ways.remove((at, way))
             at = at[0] + way[0], at[1] + way[1]
             # Where two cells touch at a corner alone, the way goes on round the one it came along.
-            turns = (_right(way), way, _left(way))
+            turns = (_right(way), way, _turn_left(way))
             on = next(turn for turn in turns if (at, turn) in ways or (at, turn) == first)
             if on != way:
                 loop.append(_Turn(at, way, on))
@@ -51,7 +51,7 @@ def _edges(cells: Cells) -> set[tuple[Corner, Corner]]:
     for row, column in cells:
         at, way = (row, column), RIGHT
         for _ in range(4):
-            out = _left(way)
+            out = _turn_left(way)
             if (row + out[0], column + out[1]) not in inside:
                 edges.add((at, way))
             at, way = (at[0] + way[0], at[1] + way[1]), _right(way)
@@ -62,7 +62,7 @@ def _right(way: Corner) -> Corner:
     return way[1], -way[0]
 
 
-def _left(way: Corner) -> Corner:
+def _turn_left(way: Corner) -> Corner:
     return -way[1], way[0]
 
 

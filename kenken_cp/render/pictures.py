@@ -70,7 +70,7 @@ def _as_html(plate: TitledDrawing, look: Look) -> bytes:
 def _as_png(plate: TitledDrawing, look: Look) -> bytes:
     width, height = size_with(*size_of(plate.drawing), plate.caption)
     # What is scaled is the dots, of which the size of the text follows.
-    text = svg(plate.drawing, plate.title, look=_printed(look), caption=plate.caption)
+    text = svg(plate.drawing, plate.title, look=_print_look(look), caption=plate.caption)
     dots = DOTS * 2 * look.scale
     if look.width:
         dots = look.pixels(1, width) * (PRINTED if look.width.is_printed else DOTS)
@@ -87,7 +87,7 @@ def _as_pdf(plate: TitledDrawing, look: Look) -> bytes:
         )
     wide, high = size_of(plate.drawing)
     width, height = look.pixels(wide, wide), look.pixels(high, wide)
-    text = svg(plate.drawing, plate.title, look=_printed(look))
+    text = svg(plate.drawing, plate.title, look=_print_look(look))
     return pdf_of(text, width, height, plate.title, in_words(plate.drawing), look.fonts)
 
 
@@ -95,7 +95,7 @@ def _as_eps(plate: TitledDrawing, look: Look) -> bytes:
     return eps_of(_as_pdf(plate, look))
 
 
-def _printed(look: Look) -> Look:
+def _print_look(look: Look) -> Look:
     """The look for typst, which has fonts of its own and no variables of CSS."""
     font = SERIF if look.font == SANS else look.font
     wide = SERIF_WIDE if font == SERIF else look.wide

@@ -102,7 +102,7 @@ def lettering(drawing: Drawing, look: Look = USUAL) -> list[Lettering]:
     """The labels of a drawing as its picture has them, then the texts of its margins."""
     head = head_of(drawing, look) if drawing.has(Role.CLUE) else 0.0  # values keep one height
     letters = [
-        _clue(drawing, label, look) if label.role is Role.CLUE else _centred(label, head, look)
+        _clue(drawing, label, look) if label.role is Role.CLUE else _centre(label, head, look)
         for label in drawing.labels
     ]
     across = margins_of(drawing).across
@@ -112,10 +112,10 @@ def lettering(drawing: Drawing, look: Look = USUAL) -> list[Lettering]:
             kind = "margin done" if one.done else "margin"
             middle = x + wide / 2, y + high / 2 + size * 0.36
             letters.append(Lettering(*middle, size, kind, one.text))
-    return [*letters, *map(partial(_on_sign, look), _written(drawing))]
+    return [*letters, *map(partial(_on_sign, look), _list_letters(drawing))]
 
 
-def _written(drawing: Drawing) -> Iterator[Sign]:
+def _list_letters(drawing: Drawing) -> Iterator[Sign]:
     """The signs whose texts are letters."""
     return (sign for sign in drawing.signs if sign.text and sign.form is not Form.CHEVRON)
 
@@ -165,7 +165,7 @@ def _clue(drawing: Drawing, label: Label, look: Look) -> Lettering:
     return Lettering(x, y, size, label.role, label.text)
 
 
-def _centred(label: Label, head: float, look: Look) -> Lettering:
+def _centre(label: Label, head: float, look: Look) -> Lettering:
     """A text in the middle of what clues leave of its cell, or a little above that."""
     size = _fitting(label.text, VALUE if head else ALONE, CELL - 8, BOLD * look.wide)
     middle = label.row * CELL + (CELL + 0.6 * head) / 2

@@ -81,7 +81,7 @@ def svg(
     size = f'width="{look.length(wide, wide)}" height="{look.length(high, wide)}"'
     named = f'role="img" aria-labelledby="{name}-title {name}-desc"'
     xml = f'xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}"'
-    drawn = _drawn(few(drawing), look)
+    drawn = _draw(few(drawing), look)
     body = "".join(f"{part}\n" for part in drawn)
     below = "".join(f"{line}\n" for line in _caption(drawing, caption, look))
     sheet = sheet_of(look, f'class="paper"{body}')
@@ -109,7 +109,7 @@ def _caption(drawing: Drawing, caption: Sequence[str], look: Look) -> Iterator[s
         )
 
 
-def _drawn(drawing: Drawing, look: Look) -> Iterator[str]:
+def _draw(drawing: Drawing, look: Look) -> Iterator[str]:
     """Everything on the paper, from the back to the front."""
     yield from _shades(drawing, look)
     yield from clues.behind(drawing, look)
@@ -178,11 +178,11 @@ def _fills(drawing: Drawing, look: Look) -> Iterator[str]:
             width = _width(look, 1)
             yield f'<path d="{frames}" fill-opacity="0"{width} {paint(look, "frame")}/>'
         elif tone is Tone.WRONG:
-            strokes = "".join(_hatched(*place) for place in places)
+            strokes = "".join(_hatch(*place) for place in places)
             yield f'<path d="{strokes}" stroke-width=".6" {paint(look, "hatch")}/>'
 
 
-def _hatched(left: float, top: float, wide: float, high: float) -> str:
+def _hatch(left: float, top: float, wide: float, high: float) -> str:
     """Rising strokes all over a rectangle."""
     strokes = ""
     for step in range(8, int(wide + high), 8):
@@ -345,7 +345,7 @@ def _labels(drawing: Drawing, look: Look) -> Iterator[str]:
         own = [(each.x, each.y, each.size, each.text) for each in letters if each.kind == kind]
         if own:
             yield f"<g {how} {paint(look, kind)}>".replace("  ", " ")
-            yield from _written(own, look.lined and kind != "clue")
+            yield from _write_texts(own, look.lined and kind != "clue")
             yield "</g>"
 
 
@@ -367,11 +367,11 @@ def _candidates(drawing: Drawing, look: Look) -> Iterator[str]:
             )
         yield f"<g {how} {paint(look, f'candidate {mark}')}>".replace("  ", " ")
         letters = [(*grid.middle(one, 0.36), grid.size_of(one), one.text) for one in found]
-        yield from _written(letters, look.lined)
+        yield from _write_texts(letters, look.lined)
         yield "</g>"
 
 
-def _written(found: Sequence[tuple[float, float, float, str]], lined: bool) -> Iterator[str]:
+def _write_texts(found: Sequence[tuple[float, float, float, str]], lined: bool) -> Iterator[str]:
     """The texts at these places, of these sizes: one by one, or a line for those of one height."""
     if not lined:
         yield "".join(_letters(*each) for each in found)

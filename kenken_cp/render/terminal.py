@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 TALLEST = 30  # lines of a framed board of ink: a picture is seen best on one screen
 ENDLESS = 1 << 16  # characters of a line, where none is too long
 
-__all__ = ["TONE_SIGNS", "Form", "form_of", "plain", "styled"]
+__all__ = ["TONE_SIGNS", "Form", "form_of", "plain", "style_text"]
 
 
 def plain(drawing: Drawing, pen: Pen = BOXES, width: int | None = None) -> str:
@@ -50,7 +50,7 @@ def form_of(drawing: Drawing, width: int | None = None) -> Form:
     return Canvas(drawing, BOXES, width).form
 
 
-def styled(drawing: Drawing, pen: Pen = BOXES, width: int | None = None) -> "Text":
+def style_text(drawing: Drawing, pen: Pen = BOXES, width: int | None = None) -> "Text":
     """What `plain` writes, as rich's text in colours, without the last line's end."""
     from rich.text import Text  # noqa: PLC0415  (plain output need not load it)
 

@@ -89,18 +89,18 @@ def typeset(
 
     Raises KenkenError if typst is not installed, ValueError for what typst does not understand.
     """
-    data = _compiled(files, kind, dots, fonts, inputs, standard)[0]
-    return _unsuspected(data) if kind == "pdf" else data
+    data = _compile(files, kind, dots, fonts, inputs, standard)[0]
+    return _drop_suspects(data) if kind == "pdf" else data
 
 
 def pages_of(
     files: Mapping[str, str], dots: float, fonts: Sequence[str], inputs: Mapping[str, str]
 ) -> list[bytes]:
     """The pages of a document as PNG; errors as `typeset`."""
-    return _compiled(files, "png", dots, fonts, inputs)
+    return _compile(files, "png", dots, fonts, inputs)
 
 
-def _compiled(
+def _compile(
     files: Mapping[str, str],
     kind: str,
     dots: float,
@@ -109,7 +109,7 @@ def _compiled(
     standard: str | None = None,
 ) -> list[bytes]:
     """The files that typst makes: one for a PDF, one a page for a PNG."""
-    typst, texts = _typst(), _encoded(files)
+    typst, texts = _typst(), _encode(files)
     made: bytes | list[bytes] = _aside(
         lambda: typst.compile(
             texts,
@@ -131,7 +131,7 @@ def value_of(
     inputs: Mapping[str, str] | None = None,
 ) -> Any:
     """The value of the metadata of this label in the document; errors as `typeset`."""
-    typst, data = _typst(), _encoded(files)
+    typst, data = _typst(), _encode(files)
     value: str = _aside(
         lambda: typst.query(
             data,
@@ -169,7 +169,7 @@ def _can_draw(text: str, font: str, fonts: Sequence[str]) -> bool:
     return True
 
 
-def _unsuspected(pdf: bytes) -> bytes:
+def _drop_suspects(pdf: bytes) -> bytes:
     """The PDF without the entry `/Suspects false`, which is the default anyway.
 
     Blanks of the same length replace it, so that all offsets stay right.
@@ -201,7 +201,7 @@ def _own_families() -> list[str]:
     return font_families()
 
 
-def _encoded(files: Mapping[str, str]) -> dict[str, bytes]:
+def _encode(files: Mapping[str, str]) -> dict[str, bytes]:
     return {name: text.encode() for name, text in files.items()}
 
 

@@ -3,7 +3,7 @@
 import re
 from typing import NamedTuple
 
-from kenken_cp.core.counts import listed
+from kenken_cp.core.counts import say_list
 from kenken_cp.core.errors import KenkenError
 
 INCH = 96.0  # pixels of CSS
@@ -33,7 +33,7 @@ def width_of(text: str) -> Width:
     """The width that a text gives, as `85mm`. Raises KenkenError."""
     found = _WIDTH.fullmatch(text.strip().lower())
     if found is None:
-        units = listed(list(UNITS), "or")
+        units = say_list(list(UNITS), "or")
         raise KenkenError(f"the width {text!r} is not a number with {units} behind it, as in 85mm")
     width = Width(float(found[1]), found[2])
     if not LEAST <= width.pixels <= MOST:

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
-from kenken_cp.core.counts import MINUS, counted
+from kenken_cp.core.counts import MINUS, say_count
 from kenken_cp.core.drawing import (
     Candidate,
     Certainty,
@@ -31,7 +31,7 @@ def in_words(drawing: Drawing) -> str:
     strokes come before the cells: `Row 1 clue: 3, 1 done. Row 1: black 1–3, 5; dot 4.`
     """
     phrases, values = _phrases(drawing), _values(drawing)
-    sides = f"{counted(drawing.rows, 'row')}, {counted(drawing.columns, 'column')}."
+    sides = f"{say_count(drawing.rows, 'row')}, {say_count(drawing.columns, 'column')}."
     sentences = [
         sides,
         *drawing.sentences,
@@ -129,21 +129,21 @@ def _phrases(drawing: Drawing) -> defaultdict[Corner, list[str]]:
 def _may_be(held: Sequence[Candidate], crowded: bool) -> str:
     """`may be 1 2 struck 3`; of a crowded drawing `may be 3–17, 20 struck`."""
     if not crowded:
-        return f"may be {' '.join(f'{one.text}{_marked(one)}' for one in held)}"
+        return f"may be {' '.join(f'{one.text}{_mark(one)}' for one in held)}"
     parts: list[str] = []
     # Neighbours in a run keep the same distance from their place in the list.
     keyed = ((one.mark, one.slot - place) for place, one in enumerate(held))
     for _, group in groupby(zip(keyed, held, strict=True), key=lambda pair: pair[0]):
         run = [one for _, one in group]
         if len(run) < 3:
-            parts += [f"{one.text}{_marked(one)}" for one in run]
+            parts += [f"{one.text}{_mark(one)}" for one in run]
             continue
         to = " to " if run[0].text.startswith(MINUS) else "–"
-        parts.append(f"{run[0].text}{to}{run[-1].text}{_marked(run[0])}")
+        parts.append(f"{run[0].text}{to}{run[-1].text}{_mark(run[0])}")
     return f"may be {', '.join(parts)}"
 
 
-def _marked(one: Candidate) -> str:
+def _mark(one: Candidate) -> str:
     return "" if one.mark is Mark.PLAIN else f" {one.mark}"
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from kenken_cp.core.budget import UNLIMITED, Budget
-from kenken_cp.core.counts import listed
+from kenken_cp.core.counts import say_list
 from kenken_cp.core.errors import OutOfBudget
 from kenken_cp.core.family import Family
 from kenken_cp.core.geometry import Grid, cell_name
@@ -30,7 +30,7 @@ class Completion:
     def text(self, columns: int) -> str:
         """`given: 4 at r1c1 and 2 at r3c4`."""
         names = [f"{value} at {cell_name(cell, columns)}" for cell, value in self.added]
-        return f"given: {listed(names)}" if names else "it has one solution already"
+        return f"given: {say_list(names)}" if names else "it has one solution already"
 
 
 def complete(

@@ -12,7 +12,7 @@ from random import Random
 from statistics import fmean, stdev
 
 from kenken_cp.core.budget import UNLIMITED, Budget, Run
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import say_count
 from kenken_cp.core.errors import OutOfBudget
 from kenken_cp.core.family import Family
 from kenken_cp.core.puzzle import Puzzle
@@ -36,7 +36,7 @@ class Count:
         if self.exact:
             few = {0: "no solution", 1: "one solution"}
             return few.get(self.number) or f"{self.number:,} solutions"
-        return f"{counted(self.number, 'solution')} so far; {self.reason}"
+        return f"{say_count(self.number, 'solution')} so far; {self.reason}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class Estimate:
         """`about 6.7e21 solutions (standard error 12 %, 100 samples)`."""
         number = f"{self.number:,.0f}" if self.number < 1e7 else f"{self.number:.3g}"
         share = 100 * self.error / self.number if self.number else 0.0
-        samples = counted(self.samples, "sample")
+        samples = say_count(self.samples, "sample")
         return f"about {number} solutions (standard error {share:.2g} %, {samples})"
 
 
@@ -66,7 +66,7 @@ def count(family: Family, puzzle: Puzzle, limit: int | None, budget: Budget = UN
     except OutOfBudget as reached:
         return Count(found, False, str(reached))
     if limit is not None and found > limit:
-        return Count(limit, False, f"more than {counted(limit, 'solution')}")
+        return Count(limit, False, f"more than {say_count(limit, 'solution')}")
     return Count(found, True)
 
 

@@ -26,20 +26,20 @@ from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.core.state import State
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.explanation import records
-from kenken_cp.formats import FORMATS, format_of, read_document, split_text, written
+from kenken_cp.formats import FORMATS, format_of, read_document, split_text, write_as
 from kenken_cp.formats.native import FORMAT as NATIVE
 from kenken_cp.human import state_of
 from kenken_cp.human.notes import read_state
 from kenken_cp.lessons.courses import course
 from kenken_cp.lessons.records import heading, lesson_record
-from kenken_cp.minutes import described
+from kenken_cp.minutes import describe_difficulty
 from kenken_cp.player import boards
-from kenken_cp.player.bundles import bundle, packed
+from kenken_cp.player.bundles import bundle, pack_bundle
 from kenken_cp.player.traces import trace_record
 from kenken_cp.registry import FAMILIES, KINDS, family_of, kind_of
 from kenken_cp.render.svg import svg
 from kenken_cp.studio import allowance, drafts, new_puzzles, picture_puzzles, setters_bench
-from kenken_cp.studio.native_json import as_native, document_in, required
+from kenken_cp.studio.native_json import as_native, document_in, require_puzzle
 
 Request: TypeAlias = Fields
 Answer: TypeAlias = JsonObject
@@ -106,7 +106,7 @@ def _read_answer(found: Sequence[Document]) -> Answer:
 def write(request: Request) -> Answer:
     """The puzzle as a `text` of the format asked for, or as `bytes` in base64 where it is none."""
     row = format_of(_text(request, "format"))
-    content = written(_document(request), row)
+    content = write_as(_document(request), row)
     suffix = next(iter(row.suffixes), ".txt")
     if isinstance(content, bytes):
         return {"bytes": b64encode(content).decode(), "suffix": suffix}
@@ -127,7 +127,7 @@ def thumb(request: Request) -> Answer:
 def link(request: Request) -> Answer:
     """What the address of a published page takes behind `#p=`: the bundle without its solution."""
     budget = Budget(allowance.seconds())
-    return {"letters": packed(bundle(_document(request), solution=False, budget=budget))}
+    return {"letters": pack_bundle(bundle(_document(request), solution=False, budget=budget))}
 
 
 def picture(request: Request) -> Answer:
@@ -153,10 +153,10 @@ def check(request: Request) -> Answer:
     family, puzzle = document.family, document.puzzle
     filled = _state(request, puzzle).values
     play = family.kind.play()
-    grid = play.finished(puzzle, filled)
+    grid = play.finished_grid(puzzle, filled)
     if grid is not None and not (found := family.check(puzzle, grid)):
         return {"solved": True, "faults": []}
-    broken = family.broken(puzzle, filled)
+    broken = family.find_broken(puzzle, filled)
     if grid is not None and not broken:
         broken = found
     return {"solved": False, "faults": [violation._asdict() for violation in broken]}
@@ -217,7 +217,9 @@ def rate(request: Request) -> Answer:
         "stars": rating.stars,
         "minutes": rating.minutes and rating.minutes._asdict(),
         "hardest_title": _titles().get(rating.hardest or "", ""),
-        "difficulty": described(document.family, document.puzzle, rating.tier, rating.effort),
+        "difficulty": describe_difficulty(
+            document.family, document.puzzle, rating.tier, rating.effort
+        ),
     }
 
 
@@ -235,9 +237,9 @@ def ask_hint(request: Request) -> Answer:
         answer["mistakes"] = _mistakes(found, puzzle)
     if found.steps:
         answer |= {"where": found.where, "what": found.what}
-        answer["steps"] = [records.told(state, step) for state, step in found.steps]
+        answer["steps"] = [records.tell_step(state, step) for state, step in found.steps]
         answer["alike"] = found.alike
-        answer |= boards.shown(*found.merged)
+        answer |= boards.show_step(*found.merged)
     return answer
 
 
@@ -266,7 +268,7 @@ def _read(dumped: str) -> Document:
 
 def _document(request: Request) -> Document:
     """The request's puzzle; one that says no more than that is kept here."""
-    puzzle = required(request.get("puzzle"))
+    puzzle = require_puzzle(request.get("puzzle"))
     if "meta" in puzzle or "solution" in puzzle:
         return document_in(puzzle)
     return _read(json.dumps(puzzle, ensure_ascii=False, sort_keys=True))
@@ -293,7 +295,7 @@ def _is_address(row: Format) -> bool:
         return False
     for family in row.families:
         with suppress(KenkenError):
-            text = written(Document(family, family.manual.example()), row)
+            text = write_as(Document(family, family.manual.example()), row)
             return isinstance(text, str) and text.startswith("https://")
     return False
 
@@ -351,9 +353,9 @@ ANSWERS: dict[str, Callable[[Request], Answer]] = {
     "link": link,
     "blank": drafts.blank,
     "draft": drafts.draft,
-    "sketch": drafts.opened,
+    "sketch": drafts.open_draft,
     "clues": drafts.clues,
-    "drawn": drafts.drawn,
+    "drawn": drafts.draw_draft,
     "truths": setters_bench.truths,
     "number": setters_bench.number,
     "spare": setters_bench.spare,
@@ -361,7 +363,7 @@ ANSWERS: dict[str, Callable[[Request], Answer]] = {
     "example": example,
     "fresh": new_puzzles.fresh,
     "day": new_puzzles.day,
-    "pictured": picture_puzzles.pictured,
+    "pictured": picture_puzzles.make_puzzle,
     "check": check,
     "options": options,
     "decide": decide,
@@ -383,6 +385,6 @@ BACKGROUND = frozenset({"rate", "solution", "truths", "number", "spare", "missin
 
 def warm() -> None:
     """Load what answers need, so that the first one is as quick as the others."""
-    percentiles.shipped()
+    percentiles.load_shipped()
     for kind in KINDS:
         kind.logic(), kind.formats(), kind.play()

@@ -30,9 +30,9 @@ from kenken_cp.studio.listing import Filters
 from kenken_cp.studio.native_json import as_native, document_in
 from kenken_cp.studio.orders import given_in, order_of
 from kenken_cp.studio.public import Public
-from kenken_cp.studio.puzzle_library import MOST_ROWS, Library, Source, listed
+from kenken_cp.studio.puzzle_library import MOST_ROWS, Library, Source, list_sources
 from kenken_cp.studio.static_files import Page, Pages
-from kenken_cp.studio.wording import encoded, worded
+from kenken_cp.studio.wording import encode_json, name_fields
 from kenken_cp.studio.workers import Reply, WorkerLimits, WorkerQueue
 from kenken_cp.text.strict_json import parse
 
@@ -184,7 +184,7 @@ class Studio:
                 "version": __version__,
                 "families": families(),
                 "formats": formats(),
-                "sources": list(listed(self.puzzle_library)),
+                "sources": list(list_sources(self.puzzle_library)),
                 "most_cells": MOST_CELLS,
             }
         )
@@ -204,13 +204,13 @@ class Studio:
     def unread(self, request: Request) -> Response:
         """What of a source could not be read, and why."""
         found = self._source(request).unread()
-        return Json({"unread": [each | {"reason": worded(each["reason"])} for each in found]})
+        return Json({"unread": [each | {"reason": name_fields(each["reason"])} for each in found]})
 
     def puzzle(self, request: Request) -> Response:
         """One puzzle of a source, and what it is called."""
         source, number = self._source(request), request.path_params["number"]
         document = source.document(number)
-        name = document.meta.title or source.called(number)
+        name = document.meta.title or source.name_puzzle(number)
         return Json(
             {"puzzle": as_native(document, solved=False), "key": document.key, "name": name}
         )
@@ -224,12 +224,12 @@ class Studio:
         """Write a puzzle into the `folder` of that number, or the first that was named; `name` is
         what it is called if it has no title."""
         body = await _body(request)
-        called, folder = _called(body), _folder(body)
+        called, folder = _name_in(body), _folder(body)
 
-        def kept() -> str:
+        def keep_draft() -> str:
             return self.puzzle_library.keep(document_in(body.get("puzzle")), called, folder)
 
-        return Json({"name": await asyncio.to_thread(kept)})
+        return Json({"name": await asyncio.to_thread(keep_draft)})
 
     async def put_game(self, request: Request) -> Response:
         """Mirror a game in progress, or what else a browser keeps."""
@@ -265,14 +265,14 @@ class Studio:
         from kenken_cp.studio.suites import spec_named  # noqa: PLC0415  (loads generators)
 
         body = await _body(request)
-        folder, called = _folder(body), _called(body)
+        folder, called = _folder(body), _name_in(body)
         order = {name: value for name, value in body.items() if name not in ("folder", "name")}
 
-        def begun() -> int:
+        def begin_suite() -> int:
             return self.puzzle_library.begin(*spec_named(order_of(order), called), folder)
 
         self.jobs.refuse_more()  # before a suite is begun that nobody makes
-        number = await asyncio.to_thread(begun)
+        number = await asyncio.to_thread(begin_suite)
         source = self.puzzle_library.source(number)
         job = self.jobs.start("suite", {"path": source.path, "replaced": None})
         answer = {"job": job, "source": number, "title": source.title}
@@ -331,11 +331,11 @@ class Studio:
         headers = {"cache-control": "no-store"}
         parts = job.follow(first)
         if self.public:
-            parts = _paid(parts, self.public, request.scope[VISITOR])
+            parts = _pay(parts, self.public, request.scope[VISITOR])
         return StreamingResponse(parts, media_type="text/event-stream", headers=headers)
 
 
-async def _paid(parts: AsyncIterator[str], public: Public, who: str) -> AsyncIterator[str]:
+async def _pay(parts: AsyncIterator[str], public: Public, who: str) -> AsyncIterator[str]:
     """A stream that its visitor pays for while it lasts; it ends if there is nothing left."""
     began = monotonic()
     async with aclosing(parts) as following:  # type: ignore[type-var]
@@ -356,7 +356,7 @@ async def _body(request: Request) -> JsonObject:
     if not isinstance(found, dict):
         raise FormatError("the request must be a JSON object")
     if _ESCAPED.search(text):  # half a character, which UTF-8 has no bytes for, can come so alone
-        encoded(found)
+        encode_json(found)
     return found
 
 
@@ -387,7 +387,7 @@ def _folder(body: Fields) -> int | None:
     return number
 
 
-def _called(body: Fields) -> str:
+def _name_in(body: Fields) -> str:
     """What a request calls a puzzle or a suite; "" for nothing. Raises FormatError."""
     name = body.get("name", "")
     if not isinstance(name, str) or len(name) > LONGEST_NAME:
@@ -412,7 +412,7 @@ def _number(name: str, text: str) -> int:
 
 
 def _error(reason: str, code: int) -> Response:
-    return Json({"error": worded(reason)}, status_code=_STATUS.get(code, 400))
+    return Json({"error": name_fields(reason)}, status_code=_STATUS.get(code, 400))
 
 
 async def _not_found(request: Request, _: Exception) -> Response:

@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from itertools import groupby
 
-from kenken_cp.book import Answers, Book, Design, Entry, Front, Selection, gathered, make
+from kenken_cp.book import Answers, Book, Design, Entry, Front, Selection, gather_entries, make
 from kenken_cp.book.layout import Layout
 from kenken_cp.core.budget import Budget
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.fields import Fields, JsonObject, shown
+from kenken_cp.core.fields import Fields, JsonObject, show_value
 from kenken_cp.generation.difficulty import Difficulty
-from kenken_cp.studio.wording import worded
+from kenken_cp.studio.wording import name_fields
 
 MOST = 400  # puzzles of a book that is made here; kenken book makes larger ones
 DOTS = 60.0  # of a page's picture, to the inch
@@ -34,7 +34,7 @@ def events(request: Fields) -> Iterator[tuple[str, object]]:
         raise FormatError(f"a book made here has 1 to {MOST} puzzles, not {limit:,}")
     levels = (Difficulty.parse(request["difficulty"]),) if request.get("difficulty") else ()
     notes: list[str] = []
-    entries = gathered(
+    entries = gather_entries(
         request["paths"],
         Selection(levels, limit=limit, budget=Budget(SECONDS)),
         notes.append,
@@ -42,7 +42,7 @@ def events(request: Fields) -> Iterator[tuple[str, object]]:
         note=notes.append,
     )
     book = make(design, entries, notes.append, dots=DOTS)
-    yield from (("note", worded(note)) for note in notes)
+    yield from (("note", name_fields(note)) for note in notes)
     for number, page in enumerate(book.shown, start=1):
         yield "file", (f"page-{number}.png", "image/png", page)
     yield "file", ("book.pdf", "application/pdf", book.pdf)
@@ -73,7 +73,7 @@ def _check(request: Fields) -> None:
             raise FormatError(f"a book has no option {name[:40]!r}")
         if type(value) is not kinds[name]:
             wanted = {str: "a text", bool: "true or false", int: "a whole number"}[kinds[name]]
-            raise FormatError(f"{name!r} must be {wanted}, not {shown(value)}")
+            raise FormatError(f"{name!r} must be {wanted}, not {show_value(value)}")
 
 
 def _design(request: Fields) -> Design:

@@ -6,10 +6,10 @@ Whether it is a proper puzzle is decided later (`drafts`).
 import re
 from typing import Any, TypeAlias
 
-from kenken_cp.core.counts import listed
+from kenken_cp.core.counts import say_list
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.family import Family
-from kenken_cp.core.fields import Fields, shown
+from kenken_cp.core.fields import Fields, show_value
 from kenken_cp.core.play import Draft, DrawnClue, Sketch
 
 Request: TypeAlias = Fields
@@ -27,7 +27,7 @@ def sides_of(request: Request) -> tuple[int, int]:
     sides = request.get("rows"), request.get("columns")
     for side in sides:
         if type(side) is not int or not 1 <= side <= LONGEST:
-            raise FormatError(f"a grid has 1 to {LONGEST} rows and columns, not {shown(side)}")
+            raise FormatError(f"a grid has 1 to {LONGEST} rows and columns, not {show_value(side)}")
     return sides  # type: ignore[return-value]
 
 
@@ -45,7 +45,7 @@ def draft_of(request: Request, sketch: Sketch, family: Family) -> Draft:
         _clues(request.get("clues", [[], []])),
         _options(request.get("options", {}), sketch, family),
         _areas(request.get("areas", []), cells, sketch),
-        _drawn(request.get("drawn", []), (rows, columns), sketch, family),
+        _check_drawn(request.get("drawn", []), (rows, columns), sketch, family),
     )
 
 
@@ -63,7 +63,7 @@ def _texts(texts: object, cells: int, sketch: Sketch) -> tuple[str, ...]:
 
 def _cages(cages: object, cells: int) -> tuple[tuple[tuple[int, ...], str], ...]:
     taken: set[int] = set()
-    for cage in _listed("cages", cages):
+    for cage in _check_list("cages", cages):
         if not isinstance(cage, dict) or not _is_text(cage.get("clue")):
             raise FormatError("a cage must have 'cells' and a 'clue'")
         held = cage.get("cells")
@@ -73,12 +73,12 @@ def _cages(cages: object, cells: int) -> tuple[tuple[tuple[int, ...], str], ...]
         if taken & once or len(once) < len(held) or not once <= set(range(cells)):
             raise FormatError("a cell is in two cages, or not on the board")
         taken |= once
-    found = _listed("cages", cages)
+    found = _check_list("cages", cages)
     return tuple([(tuple(sorted(cage["cells"])), cage["clue"]) for cage in found])
 
 
 def _areas(areas: object, cells: int, sketch: Sketch) -> tuple[tuple[int, ...], ...]:
-    found = _listed("areas", areas)
+    found = _check_list("areas", areas)
     for area in found:
         if not isinstance(area, list) or set(map(type, area)) != {int}:
             raise FormatError("an area must be a list of cells, which are numbers")
@@ -89,10 +89,10 @@ def _areas(areas: object, cells: int, sketch: Sketch) -> tuple[tuple[int, ...], 
     return tuple(map(tuple, found))
 
 
-def _drawn(
+def _check_drawn(
     drawn: object, sides: tuple[int, int], sketch: Sketch, family: Family
 ) -> tuple[DrawnClue, ...]:
-    found = _listed("drawn", drawn)
+    found = _check_list("drawn", drawn)
     known = {tool.id for tool in sketch.tools(family, *sides)} if found else set()
     cells = sides[0] * sides[1]
     if len(found) > MOST_DRAWN:
@@ -101,7 +101,7 @@ def _drawn(
         if not isinstance(clue, dict) or not _is_text(clue.get("text", "")):
             raise FormatError("a drawn clue must have a 'sort', 'cells' and a 'text'")
         if not _is_text(clue.get("sort")) or clue["sort"] not in known:
-            raise FormatError(f"{shown(clue.get('sort'))} is no sort of clue of such puzzles")
+            raise FormatError(f"{show_value(clue.get('sort'))} is no sort of clue of such puzzles")
         held = clue.get("cells", [])
         if not isinstance(held, list) or not set(map(type, held)) <= {int}:
             raise FormatError("the cells of a clue must be a list of numbers")
@@ -118,7 +118,7 @@ def _drawn(
 
 
 def _regions(regions: object, cells: int) -> tuple[int, ...]:
-    found = _listed("regions", regions)
+    found = _check_list("regions", regions)
     if len(found) not in (0, cells):
         raise FormatError("'regions' must hold a number for each cell, or nothing")
     if not all(type(number) is int and 0 <= number <= cells for number in found):
@@ -128,9 +128,9 @@ def _regions(regions: object, cells: int) -> tuple[int, ...]:
 
 def _pairs(pairs: object, cells: int, sketch: Sketch) -> dict[str, tuple[tuple[int, int], ...]]:
     if not isinstance(pairs, dict) or not set(pairs) <= set(sketch.pairs):
-        kinds = listed(list(sketch.pairs), "or") or "no key"
+        kinds = say_list(list(sketch.pairs), "or") or "no key"
         raise FormatError(f"'pairs' must be an object with lists of pairs under {kinds}")
-    for pair in [pair for held in pairs.values() for pair in _listed("pairs", held)]:
+    for pair in [pair for held in pairs.values() for pair in _check_list("pairs", held)]:
         if type(pair) is not list or list(map(type, pair)) != [int, int]:
             raise FormatError("a pair must be two cells")
         if not set(pair) <= set(range(cells)):
@@ -139,7 +139,7 @@ def _pairs(pairs: object, cells: int, sketch: Sketch) -> dict[str, tuple[tuple[i
 
 
 def _clues(clues: object) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    sides = [_listed("clues", side) for side in _listed("clues", clues)]
+    sides = [_check_list("clues", side) for side in _check_list("clues", clues)]
     if len(sides) != 2 or not all(_is_text(text) for side in sides for text in side):
         raise FormatError("'clues' must hold the texts of the rows and of the columns")
     if max(map(len, sides)) > 2 * LONGEST:
@@ -158,7 +158,7 @@ def _options(options: object, sketch: Sketch, family: Family) -> dict[str, str]:
     return options
 
 
-def _listed(name: str, found: object) -> list[Any]:
+def _check_list(name: str, found: object) -> list[Any]:
     if not isinstance(found, list):
         raise FormatError(f"{name!r} must hold lists")
     return found

@@ -23,7 +23,7 @@ from kenken_cp.core.geometry import Grid
 from kenken_cp.core.play import Draft, Gesture, Sketch, Unfinished
 from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.core.verdict import Outcome
-from kenken_cp.minutes import described
+from kenken_cp.minutes import describe_difficulty
 from kenken_cp.player import boards
 from kenken_cp.registry import family_of
 from kenken_cp.render.svg import svg
@@ -57,7 +57,7 @@ def blank(request: Fields) -> JsonObject:
     }  # fmt: skip
 
 
-def opened(request: Fields) -> JsonObject:
+def open_draft(request: Fields) -> JsonObject:
     """The draft of a puzzle, to go on drawing: as the picture that it shows, if its solution is
     known. Raises KenkenError if it cannot be drawn here."""
     document = document_in(request.get("puzzle"))
@@ -65,7 +65,7 @@ def opened(request: Fields) -> JsonObject:
     sketch = _sketch_of(family)
     if max(document.puzzle.rows, document.puzzle.columns) > LONGEST:
         raise FormatError(f"the editor draws boards of at most {LONGEST}×{LONGEST}")
-    found = _painted(document, sketch) or sketch.draft(family, document.puzzle)
+    found = _read_painted(document, sketch) or sketch.draft(family, document.puzzle)
     meta = {"title": document.meta.title, "author": document.meta.author}
     return {**as_json(found), "family": family.id, "meta": meta}
 
@@ -77,7 +77,7 @@ def as_json(found: Draft) -> JsonObject:
     return {**found._asdict(), "cages": cages, "drawn": clues_drawn}
 
 
-def _painted(document: Document, sketch: Sketch) -> Draft | None:
+def _read_painted(document: Document, sketch: Sketch) -> Draft | None:
     """The picture that solves a puzzle, if pictures are painted and its clues are all it has."""
     puzzle, grid = document.puzzle, document.solution
     if not sketch.paint or grid is None or document.solution_fault:
@@ -107,19 +107,19 @@ def draft(request: Fields) -> JsonObject:
         "reason": verdict.reason,
     }
     if verdict.outcome is Outcome.MULTIPLE:
-        answer |= _two(family, sketch, puzzle, verdict.grids, sketch.pictured(read))
+        answer |= _two(family, sketch, puzzle, verdict.grids, sketch.read_picture(read))
     if verdict.outcome is Outcome.UNIQUE:
         answer |= _figures(family, puzzle)
     return answer
 
 
-def drawn(request: Fields) -> JsonObject:
+def draw_draft(request: Fields) -> JsonObject:
     """The clues of a draft as a picture of the board, with the numbers of those that cannot be;
     with `rim` there is room beside the board for more."""
     family, sketch = drawn_family(request)
     if not sketch.tools(family, *sides_of(request)):
         raise FormatError(f"puzzles of {family.title} have no clues that are drawn")
-    drawing, refused = sketch.shown(family, draft_of(request, sketch, family))
+    drawing, refused = sketch.draw_clues(family, draft_of(request, sketch, family))
     if request.get("rim") is True:
         drawing = replace(drawing, rim=Rim(1, 1, 1, 1))
     return {**boards.picture_fields(drawing), "refused": list(refused)}
@@ -130,12 +130,12 @@ def clues(request: Fields) -> JsonObject:
     family, sketch = drawn_family(request)
     if not sketch.cage_clues(family):
         raise FormatError(f"puzzles of {family.title} have no cages")
-    found = _clued(sketch.clued_from, family, draft_of(request, sketch, family))
+    found = _add_clues(sketch.clued_from, family, draft_of(request, sketch, family))
     cages = [{"cells": list(cells), "clue": clue} for cells, clue in found.cages]
     return {"cages": cages, "texts": list(found.texts)}
 
 
-def _clued(clued_from: Clued, family: Family, read: Draft) -> Draft:
+def _add_clues(clued_from: Clued, family: Family, read: Draft) -> Draft:
     """The draft with clues from one solution after the other, until one has those operators that
     are written. Raises KenkenError if none is found in time."""
     rng, end = Random(), monotonic() + CLUE_SECONDS  # noqa: S311
@@ -154,7 +154,7 @@ def _figures(family: Family, puzzle: Puzzle) -> JsonObject:
         return {}
     if not found.tier:
         return {}
-    words = described(family, puzzle, found.tier, found.effort)
+    words = describe_difficulty(family, puzzle, found.tier, found.effort)
     return {"tier": found.tier.name.lower(), "effort": found.effort, "difficulty": words}
 
 
@@ -167,7 +167,7 @@ def _two(
     if pictured is not None:
         one, other = pictured, other if one == pictured else one
     differ = {cell for cell, value in enumerate(one) if value != other[cell]}
-    partly = pictured is not None and not _widened(differ, family, sketch, puzzle, one)
+    partly = pictured is not None and not _widen(differ, family, sketch, puzzle, one)
     places = [divmod(cell, puzzle.columns) for cell in sorted(differ)]
     fills = tuple([Fill(row, column, Tone.TARGET) for row, column in places])
     drawn = [replace(family.draw(puzzle, grid), fills=fills) for grid in (one, other)]
@@ -180,7 +180,7 @@ def _two(
     }  # fmt: skip
 
 
-def _widened(differ: set[int], family: Family, sketch: Sketch, puzzle: Puzzle, one: Grid) -> bool:
+def _widen(differ: set[int], family: Family, sketch: Sketch, puzzle: Puzzle, one: Grid) -> bool:
     """Add the cells in which any solution differs from this one; False if time was too short."""
     end = monotonic() + allowance.seconds(OPEN_SECONDS)
     settled = True
@@ -190,7 +190,7 @@ def _widened(differ: set[int], family: Family, sketch: Sketch, puzzle: Puzzle, o
                 continue
             if (left := end - monotonic()) <= 0:
                 return False
-            found = allowance.verdict(family, sketch.given(puzzle, cell, value), left)
+            found = allowance.verdict(family, sketch.add_given(puzzle, cell, value), left)
             settled = settled and found.outcome is not Outcome.UNKNOWN
             for grid in found.grids:
                 differ |= {at for at, held in enumerate(grid) if held != one[at]}

@@ -8,8 +8,8 @@ from kenken_cp.core.steps import Tier
 from kenken_cp.generation.recipe import generator_of, row_of
 from kenken_cp.registry import FAMILIES
 from kenken_cp.studio.new_puzzles import sides_of
-from kenken_cp.studio.orders import offered
-from kenken_cp.studio.wording import worded
+from kenken_cp.studio.orders import list_offered
+from kenken_cp.studio.wording import name_fields
 
 
 @cache
@@ -21,7 +21,7 @@ def families() -> list[JsonObject]:
         rows, columns = row_of(family.id).size
         usual = defaults(generator_of(family.id).recipe)
         options = [
-            _option(name, option, usual[name]) for name, option in offered(family.id).items()
+            _option(name, option, usual[name]) for name, option in list_offered(family.id).items()
         ]
         found.append(
             {
@@ -55,4 +55,4 @@ def _option(name: str, option: Option, usual: object) -> JsonObject:
 def _help(option: Option) -> str:
     """The option's help for a page, where one pastes a map and names no file."""
     pasted = option.map_file.pasted if option.map_file is not None else ""
-    return pasted or worded(option.help)
+    return pasted or name_fields(option.help)

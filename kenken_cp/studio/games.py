@@ -20,9 +20,9 @@ from threading import Lock
 from time import time
 from typing import Any, NamedTuple, TypeVar
 
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import say_count
 from kenken_cp.core.errors import FormatError, KenkenError
-from kenken_cp.core.fields import Fields, JsonObject, shown
+from kenken_cp.core.fields import Fields, JsonObject, show_value
 from kenken_cp.text.strict_json import parse
 
 STORES = ("games", "saved", "times", "drafts")
@@ -101,7 +101,7 @@ class Games:
             return True, changed
 
         kept, changed = self._within(put)
-        return self._told({"kept": kept, "changed": changed})
+        return self._add_notice({"kept": kept, "changed": changed})
 
     def sync(self, request: Fields) -> JsonObject:
         """What is newer here than what a page has, and what is newer there: [store, id] each.
@@ -117,7 +117,7 @@ class Games:
                 wanted.pop((record.store, record.id), None)
             if record.changed > (there or 0) and (there is not None or record.body):
                 found.append(record._asdict())
-        return self._told({"newer": found, "wanted": list(wanted)})
+        return self._add_notice({"newer": found, "wanted": list(wanted)})
 
     def _records(self, db: sqlite3.Connection) -> list[Record]:
         """All records; those that cannot be read are set aside, in a table of their own."""
@@ -127,11 +127,11 @@ class Games:
             db.execute("CREATE TABLE IF NOT EXISTS unreadable AS SELECT * FROM records LIMIT 0")
             db.executemany("INSERT INTO unreadable SELECT * FROM records WHERE rowid = ?", broken)
             db.executemany("DELETE FROM records WHERE rowid = ?", broken)
-            whose = counted(len(broken), "record")
+            whose = say_count(len(broken), "record")
             self._notices.append(f"{self.path}: {whose} could not be read; the others are there")
         return [record for record, _ in rows if record]
 
-    def _told(self, answer: JsonObject) -> JsonObject:
+    def _add_notice(self, answer: JsonObject) -> JsonObject:
         """The answer with what a page should say, if there is anything."""
         told = [self._notices.pop() for _ in self._notices[:]]
         return answer | ({"notices": told} if told else {})
@@ -142,7 +142,7 @@ class Games:
         A file that is damaged is set aside, and a new one begun.
         """
         try:
-            self._made()
+            self._make_file()
             before = self.path.stat()
             try:
                 return self._transaction(act)
@@ -150,7 +150,7 @@ class Games:
                 if getattr(error, "sqlite_errorcode", 0) & 0xFF not in _DAMAGED:
                     raise
             self._set_aside(before)
-            self._made()
+            self._make_file()
             return self._transaction(act)
         except (OSError, sqlite3.Error) as error:
             raise KenkenError(f"{self.path}: games cannot be kept there: {error}") from None
@@ -163,7 +163,7 @@ class Games:
                 db.execute(_TABLE)
                 return act(db)
 
-    def _made(self) -> None:
+    def _make_file(self) -> None:
         """Make the file and its folders, whatever the user's umask lets others do."""
         missing = [each for each in self.path.parents if not each.exists()]
         for folder in reversed(missing):
@@ -237,5 +237,5 @@ def _have(value: object) -> dict[tuple[str, str], int]:
 
 def _time(changed: object) -> int:
     if type(changed) is not int or not 0 <= changed < LATEST:
-        raise FormatError(f"a time is {shown(changed)}; it must be milliseconds")
+        raise FormatError(f"a time is {show_value(changed)}; it must be milliseconds")
     return changed

@@ -24,7 +24,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import say_count
 from kenken_cp.studio import public as narrow
 from kenken_cp.studio.public import Public, visitor
 
@@ -117,32 +117,32 @@ class Guard:
         if scope["type"] != "http":
             return  # nothing here speaks any other protocol; the server closes it
 
-        async def guarded(message: Message) -> None:
+        async def send_guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
                 message["headers"] = [*message.get("headers", ()), *HEADERS]
             await send(message)
 
         try:
             self._check(scope)
-            with self._counted(scope):
+            with self._count(scope):
                 most = narrow.MOST_BYTES if self._public else MOST_BYTES
                 body = await _body(scope, receive, most)
-                await self._app(scope, _replayed(body, receive), guarded)
+                await self._app(scope, _replay(body, receive), send_guarded)
         except HTTPException as refusal:
             headers = {**(refusal.headers or {}), "connection": "close"}
             refused = PlainTextResponse(refusal.detail, refusal.status_code, headers)
-            await refused(scope, receive, guarded)
+            await refused(scope, receive, send_guarded)
 
     @contextmanager
-    def _counted(self, scope: Scope) -> Iterator[None]:
+    def _count(self, scope: Scope) -> Iterator[None]:
         """Count the request while it lasts. HTTPException if its visitor has too many at once."""
         with ExitStack() as lasting:
             if self._public:
                 who, is_stream = scope[VISITOR], scope["path"].endswith("/events")
-                few = lasting.enter_context(self._public.counted(who, narrow.MOST_AT_ONCE))
+                few = lasting.enter_context(self._public.count_while_open(who, narrow.MOST_AT_ONCE))
                 if few and is_stream:
                     few = lasting.enter_context(
-                        self._public.counted(f"streams of {who}", narrow.MOST_STREAMS)
+                        self._public.count_while_open(f"streams of {who}", narrow.MOST_STREAMS)
                     )
                 if not few:
                     raise _too_many(1)
@@ -218,7 +218,7 @@ async def _body(scope: Scope, receive: Receive, most: int) -> bytes:
             async for part in Request(scope, receive).stream():
                 size += len(part)
                 if size > most:
-                    too_large = f"the request has more than {counted(most, 'byte')}"
+                    too_large = f"the request has more than {say_count(most, 'byte')}"
                     raise HTTPException(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, too_large)
                 parts.append(part)
     except ClientDisconnect:
@@ -228,7 +228,7 @@ async def _body(scope: Scope, receive: Receive, most: int) -> bytes:
     return b"".join(parts)
 
 
-def _replayed(body: bytes, receive: Receive) -> Receive:
+def _replay(body: bytes, receive: Receive) -> Receive:
     """The body once more, then whatever comes after it."""
     sent = False
 

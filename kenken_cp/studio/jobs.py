@@ -15,7 +15,7 @@ from kenken_cp.core.fields import Fields
 from kenken_cp.core.supervisor import WorkerLost, WorkerProcess
 from kenken_cp.core.worker import Task
 from kenken_cp.studio.public import MOST_JOBS, MOST_WAITING_JOBS
-from kenken_cp.studio.wording import worded
+from kenken_cp.studio.wording import name_fields
 from kenken_cp.studio.workers import WorkerLimits
 
 MOST_AT_ONCE = 2
@@ -61,7 +61,7 @@ class Making:
                 yield Event(name, data)
             yield Event("done", None)
         except KenkenError as error:
-            yield Event("failed", worded(str(error)))
+            yield Event("failed", name_fields(str(error)))
         except Exception as error:  # noqa: BLE001  (a defect is reported, and the studio goes on)
             yield Event("failed", f"internal error: {type(error).__name__}: {error}")
 
@@ -154,7 +154,7 @@ class StudioJob:
             number = first
             while True:
                 while number < len(self.events):  # more may come while one is sent
-                    yield _sent(number, self.events[number])
+                    yield _write_event(number, self.events[number])
                     number += 1
                 if self.ended:
                     return
@@ -177,7 +177,7 @@ class StudioJob:
             self.stop()
 
 
-def _sent(number: int, event: Event) -> str:
+def _write_event(number: int, event: Event) -> str:
     """An event as a browser reads it; JSON has no line ends."""
     return f"id: {number}\nevent: {event.name}\ndata: {json.dumps(event.data)}\n\n"
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple, TypeAlias
 
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.fields import JsonObject, shown
+from kenken_cp.core.fields import JsonObject, show_value
 from kenken_cp.generation.difficulty import TIERS, Difficulty
 from kenken_cp.human import TECHNIQUES
 from kenken_cp.suite import select
@@ -53,13 +53,13 @@ class Listing(NamedTuple):
     undo: bool = False
 
 
-def chosen(rows: list[Row], wanted: Filters) -> list[Row]:
+def choose_rows(rows: list[Row], wanted: Filters) -> list[Row]:
     """The rows of files that are wanted, in the order asked for. Raises FormatError."""
     span = _span(wanted.effort)
     found = [row for row in rows if _is_wanted(row, wanted, span)]
     if not wanted.sort:
         return found
-    by = _checked(wanted.sort).removeprefix("-")
+    by = _check_sort(wanted.sort).removeprefix("-")
     key = _ORDERS[by]
     placed = [row for row in found if key(row) is not None]
     others = [row for row in found if key(row) is None]
@@ -103,13 +103,15 @@ def choice_of(wanted: Filters) -> select.Choice:
         families=(wanted.family,) if wanted.family else (),
         techniques=(wanted.technique,) if wanted.technique else (),
         effort=_span(wanted.effort),
-        order=_checked(wanted.sort).replace("name", "number") or "number",
+        order=_check_sort(wanted.sort).replace("name", "number") or "number",
     )
 
 
-def _checked(sort: str) -> str:
+def _check_sort(sort: str) -> str:
     if sort and sort.removeprefix("-") not in _ORDERS:
-        raise FormatError(f"the order is {shown(sort)}; it must be one of {', '.join(_ORDERS)}")
+        raise FormatError(
+            f"the order is {show_value(sort)}; it must be one of {', '.join(_ORDERS)}"
+        )
     return sort
 
 

@@ -12,10 +12,10 @@ from kenken_cp.formats.native import FORMAT
 
 def document_in(puzzle: object) -> Document:
     """The document that a page sends. Raises KenkenError."""
-    return read_document(json.dumps(required(puzzle), ensure_ascii=False), FORMAT.id)
+    return read_document(json.dumps(require_puzzle(puzzle), ensure_ascii=False), FORMAT.id)
 
 
-def required(puzzle: object) -> JsonObject:
+def require_puzzle(puzzle: object) -> JsonObject:
     """What a page sends as its puzzle, if it can be one. Raises FormatError."""
     if not isinstance(puzzle, dict):
         raise FormatError("'puzzle' must be a puzzle in native JSON")

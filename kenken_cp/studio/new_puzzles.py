@@ -11,7 +11,7 @@ from time import monotonic
 
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError, KenkenError, OutOfBudget
-from kenken_cp.core.fields import Fields, JsonObject, shown
+from kenken_cp.core.fields import Fields, JsonObject, show_value
 from kenken_cp.core.recipe import FAMILY
 from kenken_cp.core.recipe import SIDES as SIDES_ASKED
 from kenken_cp.core.steps import Tier
@@ -53,10 +53,10 @@ def fresh(request: Fields) -> JsonObject:
         raise FormatError(f"{unknown[0]!r} is unknown here")
     level = request.get("level", EASIEST)
     if not isinstance(level, str):
-        raise FormatError(f"'level' must be a level, not {shown(level)}")
+        raise FormatError(f"'level' must be a level, not {show_value(level)}")
     sides = {name: request.get(name) for name in SIDES_ASKED}
     order = order_of({FAMILY: request.get(FAMILY), **sides, "difficulty": level})
-    return _shown(soon(order, allowance.seconds(SECONDS)))
+    return _show(soon(order, allowance.seconds(SECONDS)))
 
 
 def soon(order: Order, seconds: float, most: int | None = None) -> Document:
@@ -65,13 +65,13 @@ def soon(order: Order, seconds: float, most: int | None = None) -> Document:
     end, seed = monotonic() + seconds, order.seed if order.seed is not None else token_hex(8)
     for unit in range(most) if most else count():
         with suppress(OutOfBudget):
-            return _made(order, f"{seed}/{unit}", tries=1)
+            return _make(order, f"{seed}/{unit}", tries=1)
         if monotonic() > end:
             break
     raise OutOfBudget("no such puzzle was found in a moment")
 
 
-def _made(order: Order, seed: str, tries: int | None = None) -> Document:
+def _make(order: Order, seed: str, tries: int | None = None) -> Document:
     return next(made_for(order._replace(number=1, seed=seed), tries=tries))
 
 
@@ -83,9 +83,9 @@ def day(request: Fields) -> JsonObject:
     except ValueError:
         which = None
     if which is None or which.isoformat() != asked or not FIRST_DAY <= which <= LAST_DAY:
-        raise FormatError(f"'date' is {shown(asked)}; write a day as 2026-12-01")
+        raise FormatError(f"'date' is {show_value(asked)}; write a day as 2026-12-01")
     family, level = FAMILIES[which.toordinal() % len(FAMILIES)], LEVELS[which.weekday()]
-    return _shown(_made(Order(family.id, 1, None, level, None, {}), f"day {which}"))
+    return _show(_make(Order(family.id, 1, None, level, None, {}), f"day {which}"))
 
 
 def sample(request: Fields) -> JsonObject:
@@ -93,13 +93,13 @@ def sample(request: Fields) -> JsonObject:
     `number` of SAMPLES. Raises KenkenError."""
     number, family = request.get("number"), request.get(FAMILY)
     if type(number) is not int or not 0 <= number < SAMPLES:
-        raise FormatError(f"'number' is {shown(number)}; it must be 0 to {SAMPLES - 1}")
+        raise FormatError(f"'number' is {show_value(number)}; it must be 0 to {SAMPLES - 1}")
     sides = {name: request.get(name) for name in SIDES_ASKED}
     order = order_of({FAMILY: family, **sides, "difficulty": EASIEST})
-    return _shown(_made(order, f"sample {number}"))
+    return _show(_make(order, f"sample {number}"))
 
 
-def _shown(document: Document) -> JsonObject:
+def _show(document: Document) -> JsonObject:
     """The puzzle, without its solution, its picture, and its rules."""
     rules = document.family.manual.rules([document.puzzle])
     return {

@@ -6,15 +6,15 @@ from typing import Any, NamedTuple
 
 from kenken_cp.api.making import generate
 from kenken_cp.api.wording import as_command
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import say_count
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.fields import Fields, JsonObject, shown
+from kenken_cp.core.fields import Fields, JsonObject, show_value
 from kenken_cp.core.plain_names import plain_name
 from kenken_cp.core.recipe import NO_PART, Option
 from kenken_cp.generation.maps import parts_of, rows_of
 from kenken_cp.generation.recipe import options_of, row_of
-from kenken_cp.studio.native_json import required
+from kenken_cp.studio.native_json import require_puzzle
 
 MOST = 1_000  # puzzles of one order
 _NUMBERS = {
@@ -68,7 +68,7 @@ def made_for(
     )  # fmt: skip
 
 
-def offered(family: str) -> dict[str, Option]:
+def list_offered(family: str) -> dict[str, Option]:
     """The options of a family that a page may give.
 
     Those that read a file are left out, and all in the same panel as one of these.
@@ -82,7 +82,7 @@ def _options(family: str, given: object, size: tuple[int, int]) -> JsonObject:
     """The family's own options, and nothing else: none that names a file. Raises KenkenError."""
     if not isinstance(given, dict):
         raise FormatError("'options' must be an object of options")
-    known, found = offered(family), dict(given)
+    known, found = list_offered(family), dict(given)
     for name, value in given.items():
         option = known.get(plain_name(name))
         if option is None:
@@ -101,7 +101,7 @@ def _map(name: str, text: str, size: tuple[int, int], whole: bool) -> list[int]:
     if rows is None or (len(rows), len(rows[0])) != size:
         sign, rest = ("letter", "") if whole else ("sign", ", and . for a cell that is left out")
         raise FormatError(
-            f"{name!r} must be a map of {counted(size[0], 'row')} of {counted(size[1], sign)}, "
+            f"{name!r} must be a map of {say_count(size[0], 'row')} of {say_count(size[1], sign)}, "
             f"the same letter for cells that belong together{rest}"
         )
     return parts_of(rows)
@@ -112,7 +112,7 @@ def _integer(request: Fields, name: str, usual: int) -> int:
     if value is None:
         return usual
     if type(value) is not int:
-        raise FormatError(f"{_NUMBERS[name]} must be a whole number, not {shown(value)}")
+        raise FormatError(f"{_NUMBERS[name]} must be a whole number, not {show_value(value)}")
     return value
 
 
@@ -129,7 +129,7 @@ def given_in(request: Fields) -> JsonObject:
         if opened is not None:
             raise FormatError("'opened' is given without 'puzzle', the puzzle to take its place")
         return {}
-    required(puzzle)
+    require_puzzle(puzzle)
     if not isinstance(opened, str) or not opened:
         raise FormatError("'opened' must be the key of the puzzle that was opened")
     return {"given": puzzle, "opened": opened}

@@ -9,7 +9,7 @@ from kenken_cp.core.document import Document
 from kenken_cp.core.drawing import Fill, Tone
 from kenken_cp.core.errors import FormatError, OutOfBudget
 from kenken_cp.core.family import Family
-from kenken_cp.core.fields import Fields, JsonObject, shown
+from kenken_cp.core.fields import Fields, JsonObject, show_value
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.play import Draft
 from kenken_cp.core.puzzle import Puzzle
@@ -45,7 +45,7 @@ def reader() -> tuple[Family, str, tuple[str, ...]]:
     raise FormatError("no family makes puzzles of pictures")
 
 
-def pictured(request: Fields) -> JsonObject:
+def make_puzzle(request: Fields) -> JsonObject:
     """The puzzle of a picture: `bytes` in base64, `rows` and `columns` (null as suits the picture)
     and the family's `options` for it.
 
@@ -67,32 +67,32 @@ def pictured(request: Fields) -> JsonObject:
     options = {name: cells, **given}
     recipe = read_recipe({FAMILY: family.id, "rows": rows, "columns": columns, **options})
     generator = generator_of(family.id)
-    before = tuple(generator.pictured(recipe))
+    before = tuple(generator.read_picture(recipe))
     if not any(before):
         raise FormatError("nothing of this picture is dark enough to be filled")
-    answer: JsonObject = {"rows": rows, "columns": columns, **_drawn(family, before, columns)}
+    answer: JsonObject = {"rows": rows, "columns": columns, **_draw(family, before, columns)}
     try:
         order = Order(family.id, 1, (rows, columns), "any", SEED, options)
         document = soon(order, allowance.seconds(SECONDS), generator.tries(recipe))
     except OutOfBudget:
         return answer | {"reason": "no puzzle was found with so few changes of the picture"}
-    return answer | _made(document, before)
+    return answer | _describe(document, before)
 
 
-def _made(document: Document, before: Grid) -> JsonObject:
+def _describe(document: Document, before: Grid) -> JsonObject:
     """The puzzle with its solution, the picture; and what was changed of that before."""
     after = document.solution
     assert after is not None
     changed = [cell for cell, value in enumerate(after) if value != before[cell]]
     return {
         "puzzle": as_native(document),
-        "made": _framed(document.family, document.puzzle, after, changed, "made"),
+        "made": _frame(document.family, document.puzzle, after, changed, "made"),
         "changed": changed,
         "filled": sum(after[cell] > before[cell] for cell in changed),
     }
 
 
-def _drawn(family: Family, before: Grid, columns: int) -> JsonObject:
+def _draw(family: Family, before: Grid, columns: int) -> JsonObject:
     """The picture, and another with the same clues."""
     sketch = family.kind.play().sketch
     assert sketch is not None
@@ -102,12 +102,12 @@ def _drawn(family: Family, before: Grid, columns: int) -> JsonObject:
     other = next((grid for grid in found if grid != before), None)
     differ = [cell for cell, value in enumerate(before) if other and value != other[cell]]
     return {
-        "drawn": _framed(family, puzzle, before, differ, "drawn"),
-        "other": other and _framed(family, puzzle, other, differ, "other"),
+        "drawn": _frame(family, puzzle, before, differ, "drawn"),
+        "other": other and _frame(family, puzzle, other, differ, "other"),
     }
 
 
-def _framed(family: Family, puzzle: Puzzle, grid: Grid, cells: Iterable[int], name: str) -> str:
+def _frame(family: Family, puzzle: Puzzle, grid: Grid, cells: Iterable[int], name: str) -> str:
     """A solved puzzle as a picture, with these cells framed."""
     places = [divmod(cell, puzzle.columns) for cell in cells]
     fills = tuple([Fill(row, column, Tone.TARGET) for row, column in places])
@@ -125,7 +125,7 @@ def _size(request: Fields) -> tuple[int, int] | None:
 
 def _side(side: object) -> int:
     if type(side) is not int or not 1 <= side <= LONGEST:
-        raise FormatError(f"a board has 1 to {LONGEST} rows and columns, not {shown(side)}")
+        raise FormatError(f"a board has 1 to {LONGEST} rows and columns, not {show_value(side)}")
     return side
 
 

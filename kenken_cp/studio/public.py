@@ -90,7 +90,7 @@ class Public:
         self.buckets.charge(who, seconds * SECOND_COST)
 
     @contextmanager
-    def counted(self, what: str, most: int) -> Iterator[bool]:
+    def count_while_open(self, what: str, most: int) -> Iterator[bool]:
         """While something of this name lasts: whether no more of them last than may."""
         self._at_once[what] += 1
         try:

@@ -20,9 +20,9 @@ from kenken_cp.core.fields import JsonObject
 from kenken_cp.core.steps import Tier
 from kenken_cp.formats.native import FORMAT as NATIVE
 from kenken_cp.formats.sources import STDIN, Item, ItemError, document_of
-from kenken_cp.player.difficulty import marks_of, stated
+from kenken_cp.player.difficulty import marks_of, read_stated
 from kenken_cp.studio.file_names import stem_of
-from kenken_cp.studio.listing import Filters, Listing, beside, choice_of, chosen
+from kenken_cp.studio.listing import Filters, Listing, beside, choice_of, choose_rows
 from kenken_cp.suite import select
 from kenken_cp.suite.detect import is_suite
 from kenken_cp.suite.inputs import Inputs
@@ -71,18 +71,18 @@ class Source:
     def rows(self, wanted: Filters) -> Listing:
         """The rows asked for. Raises KenkenError."""
         if self.suite:
-            return self._stored(wanted)
-        found = chosen(self._listed(), wanted)
+            return self._list_stored(wanted)
+        found = choose_rows(self._list_files(), wanted)
         rows = found[wanted.skip : wanted.skip + wanted.limit]
         return Listing(len(found), rows, len(self._unread), self._most)
 
     def unread(self) -> list[dict[str, str]]:
         """What could not be read: a `name` as the user calls it, and why. Raises KenkenError."""
         if not self.suite:
-            self._listed()
+            self._list_files()
         return [{"name": name, "reason": reason} for name, reason in self._unread]
 
-    def called(self, number: int) -> str:
+    def name_puzzle(self, number: int) -> str:
         """How the user calls the puzzle of this number, which has no title: by its file's name
         without the suffix, and its number among several. Raises KenkenError."""
         if self.suite:
@@ -106,7 +106,7 @@ class Source:
         none: `previous`, `next`, and `easier` and `harder` ones of its size. Raises KenkenError."""
         if not self.suite:
             self._item(number)
-            return beside(self._listed(), number)
+            return beside(self._list_files(), number)
         with reading(self.path) as suite:
             row = select.row(suite.db, number)
             if row is None:
@@ -114,12 +114,12 @@ class Source:
             return {"total": select.count(suite.db, select.EVERY), **select.beside(suite.db, row)}
 
     def _item(self, number: int) -> Item:
-        self._listed()
+        self._list_files()
         if not 1 <= number <= len(self._items):
             raise FormatError(f"no puzzle has the number {number}")
         return self._items[number - 1]
 
-    def _stored(self, wanted: Filters) -> Listing:
+    def _list_stored(self, wanted: Filters) -> Listing:
         choice = choice_of(wanted)
         with reading(self.path) as suite:
             found = select.rows(suite.db, choice._replace(skip=wanted.skip, limit=wanted.limit))
@@ -137,7 +137,7 @@ class Source:
             total = select.count(suite.db, choice)
             return Listing(total, rows, undo=can_be_undone(suite))
 
-    def _listed(self) -> list[JsonObject]:
+    def _list_files(self) -> list[JsonObject]:
         with self._lock:
             if self._rows is None:
                 self._items, self._rows, inputs = [], [], Inputs()
@@ -180,7 +180,7 @@ class Source:
             name = self.title
         return name if line is None else f"{name}:{line}"
 
-    def added(self, path: Path) -> None:
+    def add(self, path: Path) -> None:
         """Take in a file that was written into this folder."""
         with self._lock:
             if self._rows is not None:
@@ -201,7 +201,7 @@ def _row_of(number: int, name: str, document: Document) -> JsonObject:
         "effort": ratings.get("effort"),
         "technique": ratings.get("hardest", ""),
         "key": document.key,
-        **marks_of(document.family, puzzle, *stated(ratings)),
+        **marks_of(document.family, puzzle, *read_stated(ratings)),
     }
 
 
@@ -269,7 +269,7 @@ class Library:
             path = Path(kept.path) / name
             if not path.exists():
                 place(path, NATIVE.write(document).encode())
-                kept.added(path)
+                kept.add(path)
                 return name
             if _holds(path, document.key):
                 return name
@@ -328,7 +328,7 @@ def _source(path: str) -> Source:
     return Source(path, suite)
 
 
-def listed(library: Library) -> Iterator[JsonObject]:
+def list_sources(library: Library) -> Iterator[JsonObject]:
     """The sources as a page names them, with what may be written: into folders, and of suites.
 
     Of several that are called the same, each is named by its path.

@@ -38,13 +38,13 @@ def run(
     Raises KenkenError if the port is in use or what is named does not exist.
     """
     library = Library(list(paths), read_only)
-    with closing(_bound(port)) as listening:
+    with closing(_bind_socket(port)) as listening:
         secrets = Secrets(listening.getsockname()[1])
         studio = Studio(library, secrets, None if hosts is None else Public(tuple(hosts)))
         address = secrets.address if hosts is None else f"{secrets.origin}/"
         files = TemporaryDirectory(prefix="kenken-studio-")
 
-        def opened() -> None:
+        def open_browser() -> None:
             announce(address)
             if browser:  # which may take its time, or all of it in a terminal
                 there = address if hosts is not None else _redirecting(secrets, files.name)
@@ -62,7 +62,7 @@ def run(
             limit_concurrency=AT_ONCE,
             timeout_graceful_shutdown=LEAVE,
         )
-        _Server(config, opened, files.cleanup).run(sockets=[listening])
+        _Server(config, open_browser, files.cleanup).run(sockets=[listening])
 
 
 def _redirecting(secrets: Secrets, folder: str) -> str:
@@ -100,7 +100,7 @@ class _Server(uvicorn.Server):
         self._closed()
 
 
-def _bound(port: int) -> socket.socket:
+def _bind_socket(port: int) -> socket.socket:
     """A socket at this port of this machine; 0 takes a free one. Raises KenkenError."""
     bound = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:

@@ -7,7 +7,7 @@ of an answer is said to be so.
 
 from typing import Any
 
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import say_count
 from kenken_cp.core.errors import KenkenError, OutOfBudget
 from kenken_cp.core.family import Family
 from kenken_cp.core.fields import Fields, JsonObject
@@ -55,7 +55,7 @@ def number(request: Fields) -> JsonObject:
         guess = estimate(family, puzzle, SAMPLES, 0, budget).text
     except OutOfBudget:
         guess = "too many to be estimated in the time of an answer"
-    return {"lines": [f"at least {counted(found.number, 'solution')}; {guess}"]}
+    return {"lines": [f"at least {say_count(found.number, 'solution')}; {guess}"]}
 
 
 def spare(request: Fields) -> JsonObject:
@@ -65,7 +65,7 @@ def spare(request: Fields) -> JsonObject:
     found = redundancy(family, puzzle, allowance.budget(SECONDS))
     answer: JsonObject = {"lines": found.lines(), "parts": _cells(found.kept)}
     if found.unsettled:
-        left = counted(len(found.unsettled), "part")
+        left = say_count(len(found.unsettled), "part")
         answer["lines"] += [f"Not settled in the time of an answer: {left}."]
     if found.outcome is Outcome.UNIQUE:
         answer["parts"] = _cells(found.together)

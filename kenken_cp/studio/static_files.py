@@ -69,7 +69,7 @@ class Pages:
         content = content.replace(b'"/static/', f'"/static/{self.version}/'.encode())
         if self._public:  # its links leave out what is not there
             content = content.replace(b"<html ", b"<html data-public ", 1)
-        return _served(_filed(content, file.kind))
+        return _serve(_make_file(content, file.kind))
 
     def _modules(self, page: bytes) -> list[str]:
         """The modules that those of a page import, so that none waits for another to be read."""
@@ -84,10 +84,10 @@ class Pages:
 
     def static(self) -> Endpoint:
         """The files of the pages, by one look: a route each would be tried for every request."""
-        known = {path: _served(file) for path, file in self.files.items()}
+        known = {path: _serve(file) for path, file in self.files.items()}
         for path, file in self.files.items():
             versioned = path.replace("/static", f"/static/{self.version}", 1)
-            known[versioned] = _served(file, _KEEP)
+            known[versioned] = _serve(file, _KEEP)
 
         async def endpoint(request: Request) -> Response:
             found = known.get(request.scope["path"])
@@ -98,7 +98,7 @@ class Pages:
         return endpoint
 
 
-def _served(file: File, cache: str = "no-cache") -> Endpoint:
+def _serve(file: File, cache: str = "no-cache") -> Endpoint:
     async def endpoint(request: Request) -> Response:
         headers = {"etag": file.tag, "cache-control": cache}
         if request.headers.get("if-none-match") == file.tag:
@@ -121,9 +121,9 @@ def _files(folder: Traversable, path: str) -> list[tuple[str, File]]:
             for suffix, less in (("js", bare), ("css", bare_style)):
                 if name.endswith(f".{suffix}"):
                     content = less(content.decode()).encode()
-            found.append((name, _filed(content, kind)))
+            found.append((name, _make_file(content, kind)))
     return found
 
 
-def _filed(content: bytes, kind: str) -> File:
+def _make_file(content: bytes, kind: str) -> File:
     return File(content, kind, f'"{sha256(content).hexdigest()[:16]}"')

@@ -10,12 +10,12 @@ from contextlib import closing
 from hashlib import sha256
 from secrets import token_hex
 
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import say_count
 from kenken_cp.core.fields import Fields
 from kenken_cp.core.recipe import FAMILY
 from kenken_cp.core.steps import Tier
 from kenken_cp.generation.recipe import row_of
-from kenken_cp.minutes import described
+from kenken_cp.minutes import describe_difficulty
 from kenken_cp.studio.file_names import stem_of
 from kenken_cp.studio.native_json import document_in
 from kenken_cp.studio.orders import Order
@@ -51,7 +51,7 @@ def events(request: Fields) -> Iterator[tuple[str, object]]:
         document = document_in(request["given"])
         done = exchange(path, number, document, opened=request["opened"])
         old, new = done.old, done.new
-        is_now = described(document.family, document.puzzle, Tier(new.tier), new.effort)
+        is_now = describe_difficulty(document.family, document.puzzle, Tier(new.tier), new.effort)
         yield "note", f"{in_words([old])} is now {is_now}"
         if done.note:
             yield "note", done.note
@@ -86,7 +86,7 @@ def spec_named(order: Order, called: str = "") -> tuple[str, Spec]:
         **order.options,
     }
     called = called.strip().removesuffix(SUFFIX)
-    title = called or f"{counted(order.number, 'puzzle')} of {rows}×{columns}"
+    title = called or f"{say_count(order.number, 'puzzle')} of {rows}×{columns}"
     spec = spec_of({"title": title, "seed": seed, "part": [part]}, "the suite")
     if stem := stem_of(called, SUFFIX):
         return f"{stem}{SUFFIX}", spec

@@ -15,14 +15,14 @@ _ADVICE = re.compile(
 _ASIDE = re.compile(r" \([^()]*(?:kenken [a-z]+ explains|see --)[^()]*\)")
 
 
-def worded(message: str) -> str:
+def name_fields(message: str) -> str:
     """The message with each option by the name of its field, `cage sizes` for `--cage-sizes`, and
     without advice to use a command."""
     message = _ADVICE.sub("", _ASIDE.sub("", message))
     return _OPTION.sub(lambda found: found[1].replace("-", " "), message)
 
 
-def encoded(value: object) -> bytes:
+def encode_json(value: object) -> bytes:
     """The value as JSON in UTF-8. Raises FormatError if a text has half a character (an unpaired
     surrogate), for which there are no bytes."""
     text = json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":"))

@@ -16,7 +16,7 @@ from kenken_cp.core.worker import Task, WorkerSetup
 from kenken_cp.studio import allowance
 from kenken_cp.studio.allowance import Allowance
 from kenken_cp.studio.turns import Turns
-from kenken_cp.studio.wording import encoded
+from kenken_cp.studio.wording import encode_json
 
 GRACE = 1.0  # seconds that a worker may take beyond an answer's own limit
 ATTEMPTS = 3  # at a question whose worker is lost
@@ -98,7 +98,7 @@ class Replies:
 
 def _reply(answer: Any, request: object) -> Reply:
     try:
-        return Reply(encoded(answer(request)))
+        return Reply(encode_json(answer(request)))
     except KenkenError as error:
         return Reply(b"", str(error), error.exit_code)
     except RecursionError:
@@ -124,7 +124,7 @@ class StudioWorker(WorkerProcess):
         """
         if self._warming is None:
             late = "a worker process did not start in time"
-            self._warming = asyncio.create_task(asyncio.to_thread(self._told, WARMING, late))
+            self._warming = asyncio.create_task(asyncio.to_thread(self._tell, WARMING, late))
             # Who asks next gets the error, if nobody waits now.
             self._warming.add_done_callback(lambda done: done.cancelled() or done.exception())
         await asyncio.shield(self._warming)
@@ -133,15 +133,15 @@ class StudioWorker(WorkerProcess):
         """Its reply, once it is warm. Raises OutOfBudget if it takes longer, WorkerLost if it ends
         meanwhile."""
         self.send(Task(0, False, [(name, request)]))
-        (reply,) = self._told(seconds, f"the answer takes longer than {seconds:g} s")
+        (reply,) = self._tell(seconds, f"the answer takes longer than {seconds:g} s")
         return reply
 
-    def _told(self, seconds: float, late: str) -> list[Reply]:
+    def _tell(self, seconds: float, late: str) -> list[Reply]:
         """The results of its next answer."""
         answer = self.hear(seconds)
         if answer is None:
             raise OutOfBudget(late)
-        return answer.taken()
+        return answer.take_results()
 
 
 class WorkerQueue:
@@ -185,10 +185,10 @@ class WorkerQueue:
         async with self._turns.turn(who):
             for _ in range(ATTEMPTS - 1):
                 with suppress(WorkerLost):
-                    return await self._asked(name, request, charge)
-            return await self._asked(name, request, charge)
+                    return await self._ask(name, request, charge)
+            return await self._ask(name, request, charge)
 
-    async def _asked(self, name: str, request: object, charge: Callable[[float], None]) -> Reply:
+    async def _ask(self, name: str, request: object, charge: Callable[[float], None]) -> Reply:
         worker = self._idle.pop()
         try:
             await worker.warm()
@@ -228,11 +228,11 @@ class WorkerQueue:
     def _join(self, worker: StudioWorker) -> None:
         """Let a worker answer, too, once it is warm."""
         self._all |= {worker}
-        task = asyncio.create_task(self._joined(worker))
+        task = asyncio.create_task(self._admit(worker))
         self._joining.add(task)
         task.add_done_callback(self._joining.discard)
 
-    async def _joined(self, worker: StudioWorker) -> None:
+    async def _admit(self, worker: StudioWorker) -> None:
         try:
             await worker.warm()
         except KenkenError:  # another is tried, but not again and again at once

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from urllib.parse import quote
 
 from kenken_cp import __version__
-from kenken_cp.core.counts import listed
+from kenken_cp.core.counts import say_list
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.fields import Fields
 from kenken_cp.registry import family_of
@@ -127,7 +127,7 @@ def _readme(about: About, files: Sequence[DataFile]) -> Iterator[str]:
         yield f"| `{column.name}` | {_type(column.schema)} | {column.meaning} |"
     yield "\n## How it was made\n"
     seeds = ", ".join(f"`{_line(seed)}`" for seed in about.seeds)
-    yield f"Seed {seeds}. The same spec and seed give the same puzzles again{_edited(about)}:\n"
+    yield f"Seed {seeds}. The same spec and seed give the same puzzles again{_say_edited(about)}:\n"
     yield from (f"```json\n{json.dumps(json.loads(spec), indent=1)}\n```\n" for spec in about.specs)
     yield "## Known biases\n"
     yield from (f"- {bias}" for bias in BIASES)
@@ -137,10 +137,10 @@ def _readme(about: About, files: Sequence[DataFile]) -> Iterator[str]:
     yield from (f"| `{file.name}` | {file.size:,} | `{file.sha256}` |" for file in files)
 
 
-def _edited(about: About) -> str:
+def _say_edited(about: About) -> str:
     """What the spec and the seed do not give."""
     edits = [f"{number:,} {what}" for what, number in about.edits.items() if number]
-    return f", but for what was changed by hand ({listed(edits)})" if edits else ""
+    return f", but for what was changed by hand ({say_list(edits)})" if edits else ""
 
 
 def _head(about: About, files: Sequence[DataFile]) -> Iterator[str]:
@@ -199,7 +199,7 @@ def _croissant(about: About, files: Sequence[DataFile]) -> dict[str, object]:
                 "@type": "cr:RecordSet",
                 "@id": RECORDS,
                 "name": RECORDS,
-                "description": "A puzzle a row. " + _nested(about),
+                "description": "A puzzle a row. " + _nest(about),
                 "field": [
                     _field(column, source)
                     for column in columns_with(about.traces)
@@ -216,8 +216,8 @@ def _is_flat(column: Column) -> bool:
     return "object" not in (schema.get("type", "object"), schema.get("items", {}).get("type"))
 
 
-def _nested(about: About) -> str:
-    names = listed([each.name for each in columns_with(about.traces) if not _is_flat(each)])
+def _nest(about: About) -> str:
+    names = say_list([each.name for each in columns_with(about.traces) if not _is_flat(each)])
     return f"The columns {names} are nested; README.md says what they hold."
 
 

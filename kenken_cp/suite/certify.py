@@ -40,7 +40,7 @@ def certify_all(
     make_folder(folder)
     work = partial(_certify, Path(folder))
     yield from batch.run(
-        rows(suite.db), work, jobs, PACE, lost=_lost, bounds=bounds, lifetime=LIFETIME
+        rows(suite.db), work, jobs, PACE, lost=_report_lost, bounds=bounds, lifetime=LIFETIME
     )
 
 
@@ -55,7 +55,7 @@ def _certify(folder: Path, chunk: list[Row]) -> Certified:
     return Certified(len(chunk), made, unproven)
 
 
-def _lost(row: Row, reason: str) -> Certified:
+def _report_lost(row: Row, reason: str) -> Certified:
     """The result for a puzzle that exceeded a bound."""
     return Certified(1, 0, [f"puzzle {row.number}: {reason}"])
 

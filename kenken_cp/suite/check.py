@@ -10,7 +10,7 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass, replace
 
 from kenken_cp import batch
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import say_count
 from kenken_cp.core.document import find_fault, say_wrong
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.family import Family
@@ -18,7 +18,7 @@ from kenken_cp.core.geometry import as_rows
 from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.rating import rate
-from kenken_cp.suite.edits import edits_of, held
+from kenken_cp.suite.edits import edits_of, numbers_held
 from kenken_cp.suite.integrity import counts_of
 from kenken_cp.suite.select import Row, content_of, rows
 from kenken_cp.suite.spec import NumberedQuota, Spec, from_json, places
@@ -104,9 +104,11 @@ def _gaps(suite: Suite) -> Iterator[Fault]:
     """Numbers go from 1 without gaps but for edits, and quotas have as many puzzles as they say."""
     last, number = suite.db.execute("SELECT max(number), count(*) FROM puzzles").fetchone()
     edits = edits_of(suite.db)
-    taken = edits.last.keys() - held(suite.db, edits)
+    taken = edits.last.keys() - numbers_held(suite.db, edits)
     if number and last != number + sum(each < last for each in taken):
-        yield Fault(last, f"is the last number of {counted(number, 'puzzle')}, so some are missing")
+        yield Fault(
+            last, f"is the last number of {say_count(number, 'puzzle')}, so some are missing"
+        )
     for lane, kept, found in suite.db.execute(
         "SELECT lanes.lane, kept, count(number) FROM lanes LEFT JOIN puzzles USING (lane) "
         "GROUP BY lanes.lane HAVING kept <> count(number)"

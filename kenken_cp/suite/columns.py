@@ -16,7 +16,7 @@ from kenken_cp.core.fields import Fields
 from kenken_cp.core.steps import Tier
 from kenken_cp.explanation.records import record
 from kenken_cp.explanation.traces import NumberedStep, numbered_steps
-from kenken_cp.formats.schema import composed
+from kenken_cp.formats.schema import compose_schema
 from kenken_cp.registry import FAMILIES, family_of
 from kenken_cp.suite.select import Row
 
@@ -144,7 +144,7 @@ def schemas(families: Iterable[str], *, traces: bool = False) -> dict[str, Field
 @lru_cache(maxsize=1)
 def definitions() -> Fields:
     """What the schemas of columns refer to."""
-    found: Fields = composed(FAMILIES)["$defs"]
+    found: Fields = compose_schema(FAMILIES)["$defs"]
     return found
 
 
@@ -160,4 +160,4 @@ def _percentile(row: Row, data: Fields) -> float | None:
     if row.tier == Tier.SEARCH:
         return None
     puzzle = family_of(row.family).from_data(data)
-    return percentiles.percentile(percentiles.shipped(), row.family, puzzle, row.effort)
+    return percentiles.percentile(percentiles.load_shipped(), row.family, puzzle, row.effort)

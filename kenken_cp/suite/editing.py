@@ -7,7 +7,7 @@ import sqlite3
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from kenken_cp.core.counts import listed
+from kenken_cp.core.counts import say_list
 from kenken_cp.suite.edits import Action, Edit, add
 from kenken_cp.suite.integrity import Damaged
 from kenken_cp.suite.ledger import QuotaProgress, next_unit, quotas
@@ -43,7 +43,7 @@ def take_out(
 
 def in_words(rows: Iterable[Row]) -> str:
     """Puzzles of a suite in words: `3 (6×6, easy) and 8 (6×6, hard)`."""
-    return listed([f"{row.number} ({row.rows}×{row.columns}, {row.level})" for row in rows])
+    return say_list([f"{row.number} ({row.rows}×{row.columns}, {row.level})" for row in rows])
 
 
 def row_in(suite: Suite, number: int) -> Row:

@@ -125,7 +125,7 @@ def edits_of(db: sqlite3.Connection) -> Edits:
     return Edits(map(Edit._make, found))
 
 
-def held(db: sqlite3.Connection, edits: Edits) -> frozenset[int]:
+def numbers_held(db: sqlite3.Connection, edits: Edits) -> frozenset[int]:
     """The edited numbers that a puzzle of the suite has now."""
     ask = "SELECT number FROM puzzles WHERE number = ?"
     return frozenset([number for number in edits.last if db.execute(ask, (number,)).fetchone()])

@@ -4,7 +4,7 @@ import sqlite3
 from pathlib import Path
 from typing import NamedTuple
 
-from kenken_cp.core.counts import listed
+from kenken_cp.core.counts import say_list
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.geometry import as_rows
@@ -19,7 +19,7 @@ from kenken_cp.suite.edits import Action, edits_of
 from kenken_cp.suite.integrity import Damaged
 from kenken_cp.suite.ledger import quotas
 from kenken_cp.suite.select import Row, document_of, row
-from kenken_cp.suite.solutions import having, known, note
+from kenken_cp.suite.solutions import are_known, having, note
 from kenken_cp.suite.spec import NumberedQuota, from_json, places
 from kenken_cp.suite.store import (
     INSERT,
@@ -48,7 +48,7 @@ class Exchanged(NamedTuple):
         if not self.sharing:
             return ""
         noun = "puzzle" if len(self.sharing) == 1 else "puzzles"
-        return f"its solution is also that of {noun} {listed(list(map(str, self.sharing)))}"
+        return f"its solution is also that of {noun} {say_list(list(map(str, self.sharing)))}"
 
 
 class _Misfit(KenkenError):
@@ -149,7 +149,7 @@ def _sharing(suite: Suite, old: Row, made: GeneratedPuzzle) -> tuple[int, ...]:
     solution = made.solution_key
     if suite.spec and solution.hex() in suite.spec.banned_solutions:
         raise _Misfit("the suite's spec bans its solution")
-    if not known(suite.db):
+    if not are_known(suite.db):
         return ()
     return tuple([number for number in having(suite.db, solution) if number != old.number])
 
@@ -177,6 +177,6 @@ def _put(db: sqlite3.Connection, old: Row, columns: Columns, solution: bytes) ->
     row = (old.number, old.origin, old.part, old.lane, NOBODY, NOBODY, *columns)
     if db.execute(INSERT, row).rowcount != 1:
         raise Damaged(f"the puzzle in place of {old.number} is there already")
-    if known(db):
+    if are_known(db):
         note(db, old.number, solution)
     mark_by_hand(db)

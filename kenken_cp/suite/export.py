@@ -54,13 +54,13 @@ def write_folder(rows: Iterable[Row], folder: str | Path, names: str = NAMES) ->
     with new_folder(folder) as target:
         for number, row in enumerate(rows, start=1):  # noqa: B007
             text = native.write(document_of(row))
-            path = target / pattern.path(_named(row), ".json")
+            path = target / pattern.path(_name_fields(row), ".json")
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, encoding="utf-8", newline="\n")
     return number
 
 
-def _named(row: Row) -> dict[str, int | str | None]:
+def _name_fields(row: Row) -> dict[str, int | str | None]:
     """The fields of a puzzle that names of files are made of."""
     return {
         "number": row.number, "level": row.level, "family": row.family,

@@ -15,7 +15,7 @@ from tempfile import SpooledTemporaryFile
 from typing import Any, NamedTuple, TypeAlias
 
 from kenken_cp import __version__
-from kenken_cp.core.counts import listed
+from kenken_cp.core.counts import say_list
 from kenken_cp.core.errors import FormatError, KenkenError
 from kenken_cp.core.fields import Fields
 from kenken_cp.generation.difficulty import TIERS
@@ -26,7 +26,7 @@ from kenken_cp.suite.shards import BOOKKEEPING, Plan, ShardError
 from kenken_cp.suite.spec import from_json, places
 from kenken_cp.suite.work import Columns, Done, Offer
 from kenken_cp.text import parquet
-from kenken_cp.text.places import SUFFIX, Hashed, found, new_folder, reading
+from kenken_cp.text.places import SUFFIX, Hashed, find_files, new_folder, reading
 
 BY = ("unit_number", "unit_place")
 # Before the first unit, and where there is no more.
@@ -77,11 +77,11 @@ def gather(paths: Iterable[str], output: str, partitions: int, licence: str) -> 
     """
     parquet.require()
     with new_folder(output) as write:
-        return _gathered(paths, write, partitions, licence)
+        return _gather(paths, write, partitions, licence)
 
 
-def _gathered(paths: Iterable[str], write: Write, partitions: int, licence: str) -> Gathered:
-    plan, files = _opened(found(paths))
+def _gather(paths: Iterable[str], write: Write, partitions: int, licence: str) -> Gathered:
+    plan, files = _open_files(find_files(paths))
     doubles = Doubles(
         _doubles(files, "key"),
         _doubles(files, SOLUTION) if plan.spec.compares_solutions else frozenset(),
@@ -94,7 +94,7 @@ def _gathered(paths: Iterable[str], write: Write, partitions: int, licence: str)
     bounds = [puzzles * place // count for place in range(count + 1)]
     sizes = [high - low for low, high in pairwise(bounds)]
     replay = Replay(plan, files, doubles)
-    written = list(_written(plan, replay.spans(), files, sizes, write))
+    written = list(_write_files(plan, replay.spans(), files, sizes, write))
     _write_card(plan, puzzles, licence, written, write)
     units = sum(plan.units_per_quota)
     return Gathered(puzzles, counted.book.quotas, units, counted.sharing)
@@ -113,7 +113,7 @@ def _write_card(
             stream.write(text.encode())
 
 
-def _opened(paths: Sequence[str]) -> tuple[Plan, list[ShardFile]]:
+def _open_files(paths: Sequence[str]) -> tuple[Plan, list[ShardFile]]:
     """The plan that the files were made by, and the files, one of each shard in order."""
     plan: Plan | None = None
     files: dict[int, ShardFile] = {}
@@ -137,7 +137,7 @@ def _opened(paths: Sequence[str]) -> tuple[Plan, list[ShardFile]]:
     if missing:
         more = f" and {len(missing) - SHOWN:,} more" if len(missing) > SHOWN else ""
         alone = len(missing) == 1
-        named = f"{', '.join(missing[:SHOWN])}{more}" if more else listed(missing)
+        named = f"{', '.join(missing[:SHOWN])}{more}" if more else say_list(missing)
         raise ShardError(
             f"{'shard' if alone else 'shards'} {named} of {plan.shards:,} "
             f"{'is' if alone else 'are'} missing; make {'it' if alone else 'each'} with kenken "
@@ -283,7 +283,7 @@ class Replay:
         """The units of a span in order, some at a time in memory as Python has them."""
         groups = [_group(shard_file, span, self._columns) for shard_file in self._files]
         done = NO_UNIT
-        rows = parquet.ordered([group for group in groups if group is not None], BY)
+        rows = parquet.order_rows([group for group in groups if group is not None], BY)
         for place, row in rows:
             if row["unit_number"] != done.number:
                 if done.number >= 0:
@@ -304,7 +304,7 @@ def _offer(row: Fields, place: int) -> Offer:
     return Offer(quotas, columns, row.get(SOLUTION, b""))
 
 
-def _written(
+def _write_files(
     plan: Plan,
     kept: Iterator[Kept],
     files: Sequence[ShardFile],
@@ -336,7 +336,7 @@ def _tables(
     """The puzzles that are kept, with all columns, a table for each span."""
     for span, rows, first, taken in kept:
         groups = [_group(shard_file, span, columns) for shard_file in files]
-        yield parquet.picked(
+        yield parquet.pick_rows(
             [group for group in groups if group is not None],
             rows,
             {"number": range(first, first + len(rows)), "part": taken},

@@ -41,17 +41,17 @@ class Inputs:
         called so.
         """
         for path in paths:
-            file, number = numbered(path)
+            file, number = split_number(path)
             if number is not None:
                 yield self._one(file, number)
             elif path == STDIN:
                 yield from sources.of_stdin(self.format)
             elif os.path.isdir(path):  # noqa: PTH112  (Path's raises for names that are too long)
-                yield from of_folder(Path(path), self._opened, self.read, self.unread.append)
+                yield from of_folder(Path(path), self._open, self.read, self.unread.append)
             else:
-                yield from self._opened(path)
+                yield from self._open(path)
 
-    def _opened(self, path: str | Path) -> Iterator[Item | ItemError]:
+    def _open(self, path: str | Path) -> Iterator[Item | ItemError]:
         if not is_suite(path):
             return sources.of_file(path, self.format)
         from kenken_cp.suite.source import puzzles_of  # loads SQLite
@@ -97,7 +97,7 @@ class Inputs:
             raise FormatError(f"{lost.source}: {lost.reason}")
 
 
-def numbered(path: str) -> tuple[str, int | None]:
+def split_number(path: str) -> tuple[str, int | None]:
     """A path as its file and the number of the puzzle that is meant; None for all of it."""
     named = _NUMBERED.fullmatch(path)
     if named is None or os.path.lexists(path) or not os.path.isfile(named[1]):  # noqa: PTH113

@@ -14,7 +14,7 @@ from typing import Any, Protocol
 
 from kenken_cp.core.steps import Tier
 from kenken_cp.generation.sharing import Sharing
-from kenken_cp.suite.edits import Edits, edits_of, held
+from kenken_cp.suite.edits import Edits, edits_of, numbers_held
 from kenken_cp.suite.integrity import Damaged, check_types, counts_of
 from kenken_cp.suite.solutions import Uses, save_sharing, sharing_of
 from kenken_cp.suite.spec import NumberedQuota, Spec, places
@@ -282,7 +282,7 @@ class QuotaLedger(QuotaBook):
     def __init__(self, db: sqlite3.Connection, spec: Spec) -> None:
         self._db = db
         edits = edits_of(db)
-        self._vacant = edits.vacant(held(db, edits))
+        self._vacant = edits.vacant(numbers_held(db, edits))
         self._edited = max(edits.last, default=0)
         self._saved = self._state()
         self._last = self._saved[1]

@@ -40,7 +40,7 @@ def run(
         if ledger.open:
             work = SuiteWork(suite.spec, suite.spec.prove if prove is None else prove)
             units = ledger.units()
-            chunks = batch.run(units, work, jobs, PACE, lost=work.lost, cluster=cluster)
+            chunks = batch.run(units, work, jobs, PACE, lost=work.report_lost, cluster=cluster)
             yield from _take(chunks, ledger, Transaction(suite, ledger))
 
 

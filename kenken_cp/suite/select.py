@@ -8,7 +8,7 @@ from itertools import product
 from math import isfinite
 from typing import NamedTuple, get_args, get_type_hints
 
-from kenken_cp.core.counts import counted, listed, rows_of
+from kenken_cp.core.counts import rows_of, say_count, say_list
 from kenken_cp.core.document import Document, Meta
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.family import Family
@@ -173,7 +173,7 @@ def rows(db: sqlite3.Connection, choice: Choice = EVERY) -> Iterator[Row]:
         f"SELECT {', '.join(_STORED)} FROM puzzles{clause}{_ending(choice)}",  # noqa: S608
         values,
     )
-    return (_checked(row, origins) for row in found)
+    return (_check_row(row, origins) for row in found)
 
 
 def row(db: sqlite3.Connection, number: int) -> Row | None:
@@ -184,7 +184,7 @@ def row(db: sqlite3.Connection, number: int) -> Row | None:
         f"SELECT {', '.join(_STORED)} FROM puzzles WHERE number = ?",  # noqa: S608
         (number,),
     ).fetchone()
-    return None if found is None else _checked(found, _origins(db))
+    return None if found is None else _check_row(found, _origins(db))
 
 
 def beside(db: sqlite3.Connection, row: Row) -> dict[str, int | None]:
@@ -214,7 +214,7 @@ def why_missing(db: sqlite3.Connection, number: int) -> str:
     return f"its puzzles are numbered 1 to {last:,}" if last else "the suite has no puzzles yet"
 
 
-def _checked(columns: Columns, origins: Mapping[int, Origin]) -> Row:
+def _check_row(columns: Columns, origins: Mapping[int, Origin]) -> Row:
     """The row of these columns; Damaged."""
     what = f"puzzle {columns[0]}"
     check_types(what, columns, *_TYPES)
@@ -290,7 +290,7 @@ def without_depth(db: sqlite3.Connection, choice: Choice) -> str:
         return ""
     (number,) = db.execute("SELECT count(*) FROM puzzles WHERE depth IS NULL").fetchone()
     have = "has" if number == 1 else "have"
-    sentence = f"{counted(number, 'puzzle')} {have} no depth, so no range of depth includes them"
+    sentence = f"{say_count(number, 'puzzle')} {have} no depth, so no range of depth includes them"
     return sentence if number else ""
 
 
@@ -346,7 +346,7 @@ def _ending(choice: Choice) -> str:
     key = choice.order.removeprefix("-")
     if key not in ORDERS:
         raise SuiteError(
-            f"--sort {choice.order}: it must be {listed(list(ORDERS), 'or')}; put - before it "
+            f"--sort {choice.order}: it must be {say_list(list(ORDERS), 'or')}; put - before it "
             "to turn the order round, as in --sort -effort"
         )
     down = " DESC" if choice.order != key else ""

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
 
 from kenken_cp import __version__, batch
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import say_count
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.fields import Fields, JsonObject
 from kenken_cp.generation.difficulty import ANY
@@ -139,7 +139,7 @@ class Plan(NamedTuple):
 def plan_of(spec: Spec, shards: int, units: int | None) -> Plan:
     """The plan for this many shards, and units of all levels together. ShardError."""
     if not 1 <= shards <= MOST_SHARDS:
-        raise ShardError(f"{counted(shards, 'shard')}: use 1 to {MOST_SHARDS:,}")
+        raise ShardError(f"{say_count(shards, 'shard')}: use 1 to {MOST_SHARDS:,}")
     quotas = places(spec)
     if units is not None:
         if not 1 <= units <= MOST_UNITS:
@@ -149,7 +149,7 @@ def plan_of(spec: Spec, shards: int, units: int | None) -> Plan:
     rare = next((place for place in quotas if not _takes_all(place)), None)
     if rare is not None:
         raise ShardError(
-            f"--units is missing: {counted(rare.quota.wanted, 'puzzle')} of the level "
+            f"--units is missing: {say_count(rare.quota.wanted, 'puzzle')} of the level "
             f"{rare.quota.level} may take any number of units; give the number that all shards "
             "together are to do"
         )
@@ -185,7 +185,9 @@ def write_shard(
     with writing(path) as stream, parquet.writer(stream, schema) as write:
         held: list[Record] = []
         group = 0
-        for chunk in batch.run(plan.units(shard), ShardWork(make), jobs, PACE, lost=make.lost):
+        for chunk in batch.run(
+            plan.units(shard), ShardWork(make), jobs, PACE, lost=make.report_lost
+        ):
             for made in chunk:
                 if held and made[0]["unit_number"] // plan.span != group:
                     write(parquet.table_of(held, schema))

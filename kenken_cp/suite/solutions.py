@@ -8,7 +8,7 @@ import sqlite3
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from kenken_cp.core.counts import counted, listed
+from kenken_cp.core.counts import say_count, say_list
 from kenken_cp.generation.sharing import Sharing
 from kenken_cp.registry import family_of
 from kenken_cp.suite.integrity import Damaged, check_types, json_of
@@ -31,7 +31,7 @@ def key_of(what: str, family: str, solution: str) -> bytes:
         raise Damaged(f"{what} has a solution that is no grid") from None
 
 
-def known(db: sqlite3.Connection) -> bool:
+def are_known(db: sqlite3.Connection) -> bool:
     """Whether the suite knows the solutions of its puzzles."""
     return version_of(db) >= OWN_SOLUTIONS
 
@@ -43,7 +43,7 @@ def note(db: sqlite3.Connection, number: int, solution: bytes) -> None:
 
 def forget(db: sqlite3.Connection, number: int) -> None:
     """Forget the solution of a puzzle that is taken out."""
-    if known(db):
+    if are_known(db):
         db.execute("DELETE FROM solutions WHERE number = ?", (number,))
 
 
@@ -115,14 +115,14 @@ class Spent(NamedTuple):
         size = f"{self.rows}×{self.columns}"
         most = f"up to {self.most:,} puzzles share one"
         return (
-            f"{family_of(self.family).title} {size}: {counted(self.puzzles, 'puzzle')} have "
-            f"{counted(self.solutions, 'solution')}; {most}"
+            f"{family_of(self.family).title} {size}: {say_count(self.puzzles, 'puzzle')} have "
+            f"{say_count(self.solutions, 'solution')}; {most}"
         )
 
 
-def spent(db: sqlite3.Connection) -> list[Spent]:
+def list_spent(db: sqlite3.Connection) -> list[Spent]:
     """Where puzzles share a solution; empty where the suite does not know."""
-    if not known(db):
+    if not are_known(db):
         return []
     found = db.execute(
         "SELECT family, rows, columns, sum(uses), count(*), max(uses) FROM "
@@ -148,12 +148,12 @@ def in_words(groups: Groups) -> str:
         return ""
     named = "; ".join(map(_group, groups[:MOST_NAMED]))
     more = len(groups) - MOST_NAMED
-    rest = f"; and {counted(more, 'more group')}" if more > 0 else ""
-    puzzles = counted(sum(map(len, groups)), "puzzle")
+    rest = f"; and {say_count(more, 'more group')}" if more > 0 else ""
+    puzzles = say_count(sum(map(len, groups)), "puzzle")
     return f"{puzzles} share a solution with another, possibly turned or mirrored: {named}{rest}"
 
 
 def _group(numbers: Sequence[int]) -> str:
     if len(numbers) <= MOST_NAMED:
-        return listed(list(map(str, numbers)))
+        return say_list(list(map(str, numbers)))
     return f"{', '.join(map(str, numbers[:MOST_NAMED]))} and {len(numbers) - MOST_NAMED:,} more"

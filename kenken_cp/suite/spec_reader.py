@@ -11,9 +11,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from kenken_cp.core.counts import listed
+from kenken_cp.core.counts import say_list
 from kenken_cp.core.errors import FormatError, KenkenError, LimitError
-from kenken_cp.core.fields import shown
+from kenken_cp.core.fields import show_value
 from kenken_cp.core.plain_names import OF_RECIPES
 from kenken_cp.core.recipe import FAMILY
 from kenken_cp.generation.difficulty import ALL, ANY, UNIQUE_BY, Difficulty, Target, target_of
@@ -211,7 +211,9 @@ def sizes_of(value: object) -> list[tuple[int, int]]:
         return [(int(sides[1]), int(sides[2] or sides[1]))]
     if (ends := _RANGE.fullmatch(text)) and int(ends[1]) <= int(ends[2]):
         return [(side, side) for side in range(int(ends[1]), int(ends[2]) + 1)]
-    raise SpecError(f'\'size\' is {shown(value)}; it must be 6, "6x8", "4-9", or a list of such')
+    raise SpecError(
+        f'\'size\' is {show_value(value)}; it must be 6, "6x8", "4-9", or a list of such'
+    )
 
 
 def _quotas(table: Mapping[str, object], target: Callable[[Difficulty], Target]) -> Iterator[Quota]:
@@ -247,10 +249,10 @@ def _levels(table: object, target: Callable[[Difficulty], Target]) -> Iterator[Q
 
 def _until(value: object, target: Callable[[Difficulty], Target]) -> Quota:
     if type(value) is not dict:
-        raise SpecError(f"'until' is {shown(value)}; {UNTIL_FORM}")
+        raise SpecError(f"'until' is {show_value(value)}; {UNTIL_FORM}")
     refuse_unknown(value, UNTIL_KEYS, "'until': ")
     if missing := [repr(key) for key in UNTIL_KEYS if key not in value]:
-        raise SpecError(f"'until' lacks {listed(missing)}; {UNTIL_FORM}")
+        raise SpecError(f"'until' lacks {say_list(missing)}; {UNTIL_FORM}")
     level = _text("until.level", value["level"])
     return Quota(target(ANY), _natural("until.count", value["count"]), at_least(level))
 
@@ -271,26 +273,26 @@ def _refuse_unknown(fields: Mapping[str, object], known: tuple[str, ...]) -> Non
 
 def _seed(key: str, value: object) -> int | str:
     if type(value) not in (int, str):
-        raise SpecError(f"'{key}' is {shown(value)}; it must be an integer or a word")
+        raise SpecError(f"'{key}' is {show_value(value)}; it must be an integer or a word")
     start = start_of(str(value))
     if start.unit or "/" in str(value):
         raise SpecError(
-            f"'{key}' is {shown(value)}; a suite starts with its first unit, so leave out /…"
+            f"'{key}' is {show_value(value)}; a suite starts with its first unit, so leave out /…"
         )
     return start.seed
 
 
 def _text(key: str, value: object) -> str:
     if not isinstance(value, str):
-        raise SpecError(f"'{key}' is {shown(value)}; it must be a string")
+        raise SpecError(f"'{key}' is {show_value(value)}; it must be a string")
     if not value.isprintable():
-        raise SpecError(f"'{key}' must be printable on one line: {shown(value)}")
+        raise SpecError(f"'{key}' must be printable on one line: {show_value(value)}")
     return value
 
 
 def _one_of(key: str, value: object, known: tuple[str, ...]) -> str:
     if type(value) is not str or value not in known:
-        raise SpecError(f"'{key}' is {shown(value)}; it must be {' or '.join(known)}")
+        raise SpecError(f"'{key}' is {show_value(value)}; it must be {' or '.join(known)}")
     return value
 
 
@@ -298,7 +300,7 @@ def _texts(key: str, table: Mapping[str, object]) -> tuple[str, ...]:
     value = table.get(key, [])
     if type(value) is not list or any(type(entry) is not str for entry in value):
         raise SpecError(
-            f"'{key}' is {shown(value)}; it must be a list of techniques, as in [\"x-wing\"]"
+            f"'{key}' is {show_value(value)}; it must be a list of techniques, as in [\"x-wing\"]"
         )
     return tuple(value)
 
@@ -307,20 +309,22 @@ def _files(key: str, value: object) -> tuple[str, ...]:
     files = [value] if type(value) is str else value
     if type(files) is not list or any(type(file) is not str or not file for file in files):
         raise SpecError(
-            f"'{key}' is {shown(value)}; it must be the name of a file, or a list of names"
+            f"'{key}' is {show_value(value)}; it must be the name of a file, or a list of names"
         )
     return tuple(files)
 
 
 def _natural(key: str, value: object) -> int:
     if type(value) is not int or not 0 < value <= LARGEST:
-        raise SpecError(f"'{key}' is {shown(value)}; it must be a number from 1 to {LARGEST:,}")
+        raise SpecError(
+            f"'{key}' is {show_value(value)}; it must be a number from 1 to {LARGEST:,}"
+        )
     return value
 
 
 def _flag(key: str, value: object) -> bool:
     if type(value) is not bool:
-        raise SpecError(f"'{key}' is {shown(value)}; it must be true or false")
+        raise SpecError(f"'{key}' is {show_value(value)}; it must be true or false")
     return value
 
 

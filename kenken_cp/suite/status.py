@@ -4,12 +4,12 @@ import sqlite3
 from collections import Counter
 from dataclasses import dataclass
 
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import say_count
 from kenken_cp.core.steps import Tier
 from kenken_cp.suite.edits import edits_of
 from kenken_cp.suite.integrity import Damaged, check_types, seed_of
 from kenken_cp.suite.ledger import BANNED, QuotaProgress, Quotas, next_unit, quotas
-from kenken_cp.suite.solutions import Spent, spent
+from kenken_cp.suite.solutions import Spent, list_spent
 from kenken_cp.suite.store import Suite
 
 WHY = 3  # the commonest reasons are named
@@ -59,7 +59,7 @@ def status_of(suite: Suite) -> SuiteStatus:
             _origins(db),
             edits.counts,
             edits.numbers,
-            spent(db),
+            list_spent(db),
         )
     finally:
         db.execute("ROLLBACK")
@@ -148,7 +148,7 @@ def given_up_line(quota: QuotaProgress) -> str:
     )
     return (
         f"part {part.number}, {size}, {wanted.level}: gave up at {quota.filled:,} of "
-        f"{quota.wanted:,} after {counted(quota.dry, 'unit')} of work without a new one; "
+        f"{quota.wanted:,} after {say_count(quota.dry, 'unit')} of work without a new one; "
         f"rejected of {quota.tried:,} tried: {reasons or 'none'}; start another suite with "
         f"{_remedy(quota)}"
     )

@@ -153,7 +153,7 @@ def writing(path: str | Path) -> Iterator[Suite]:
         )
     with (
         translated_errors(path, SAFE_WHEN_FULL),
-        _locked(real, path),
+        _lock(real, path),
         closing(_connect(real, "rw")) as db,
     ):
         db.execute("PRAGMA journal_mode = WAL")
@@ -357,7 +357,7 @@ def _was_a_suite(path: Path) -> bool:
 
 
 @contextmanager
-def _locked(path: Path, name: Path) -> Iterator[None]:
+def _lock(path: Path, name: Path) -> Iterator[None]:
     """Hold the suite's lock, which only one process can have.
 
     Raises SuiteError, which calls the suite `name`, if another process has it. The lock ends with

@@ -10,14 +10,14 @@ from collections.abc import Collection, Iterable
 from dataclasses import astuple
 from pathlib import Path
 
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import say_count
 from kenken_cp.core.fields import Fields
 from kenken_cp.generation.sharing import Sharing
 from kenken_cp.suite.edits import TABLE as EDITS
 from kenken_cp.suite.integrity import Damaged, check_schema, check_types, has_table, json_of
 from kenken_cp.suite.ledger import SAVE_LANE, lanes_of, next_unit
 from kenken_cp.suite.select import Row, row
-from kenken_cp.suite.solutions import forget, key_of, known, note, save_sharing, sharing_of
+from kenken_cp.suite.solutions import are_known, forget, key_of, note, save_sharing, sharing_of
 from kenken_cp.suite.store import (
     COLUMNS,
     INSERT,
@@ -73,7 +73,7 @@ def put_back(path: str | Path) -> list[Row]:
         numbers = [each[0] for each in state["rows"]]
         more = _others(db, numbers) - state["others"]
         if more:
-            were = f"{counted(more, 'puzzle')} {'was' if more == 1 else 'were'}"
+            were = f"{say_count(more, 'puzzle')} {'was' if more == 1 else 'were'}"
             raise SuiteError(
                 f"{suite.path}: {were} made since the last edit, and undoing it would lose "
                 f"{'it' if more == 1 else 'them'}"
@@ -142,10 +142,10 @@ def _restore(db: sqlite3.Connection, edit: int, state: Fields) -> None:
         db.execute("DELETE FROM puzzles WHERE number = ?", each[:1])
         if db.execute(INSERT, each).rowcount != 1:
             raise Damaged(f"puzzle {each[0]} is there under another number")
-        if known(db):
+        if are_known(db):
             forget(db, each[0])
             note(db, each[0], key_of(f"puzzle {each[0]}", each[_FAMILY], each[_SOLUTION]))
-    if known(db):
+    if are_known(db):
         save_sharing(db, [(lane, Sharing(*rest)) for lane, *rest in state.get("sharing", ())])
     db.executemany(SAVE_LANE, state["lanes"])
     db.execute("UPDATE suite SET next_unit = ?", (state["next_unit"],))
@@ -166,4 +166,6 @@ def _others(db: sqlite3.Connection, numbers: Collection[int]) -> int:
 
 def _sharing(db: sqlite3.Connection) -> list[tuple[int, ...]]:
     """When each quota lets puzzles share solutions; empty where all may."""
-    return [(lane, *astuple(each)) for lane, each in sharing_of(db).items()] if known(db) else []
+    return (
+        [(lane, *astuple(each)) for lane, each in sharing_of(db).items()] if are_known(db) else []
+    )

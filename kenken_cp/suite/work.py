@@ -60,7 +60,7 @@ class SuiteWork:
             raise type(error)(f"{self._name(place, turn)}: {error}") from None
         return Done(number, tuple(offers), unit.tried, dict(unit.rejected), unit.nodes)
 
-    def lost(self, number: int, reason: str) -> NoReturn:
+    def report_lost(self, number: int, reason: str) -> NoReturn:
         """Say which unit no worker survives."""
         quotas = places(self.spec)
         turn, own = divmod(number, len(quotas))

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
-from kenken_cp.text.notices import LONGEST_QUOTE, quoted
+from kenken_cp.text.notices import LONGEST_QUOTE, quote_texts
 from kenken_cp.text.puzzle_names import as_puzzle, names_family, unread_in, why_not_read
 
 FEWEST_LETTER_ROWS = 4  # lines of as many letters each that may be a map of regions
@@ -107,7 +107,7 @@ def _is_field(text: str, family: str) -> bool:
     return is_field and not _is_cosmetic(text, family)
 
 
-def told(lines: Iterable[Line], family: str) -> tuple[str, ...]:
+def tell_unread(lines: Iterable[Line], family: str) -> tuple[str, ...]:
     """The notice of words that were not read; empty where all mean nothing for the puzzle."""
     words = []
     for line in lines:
@@ -116,7 +116,7 @@ def told(lines: Iterable[Line], family: str) -> tuple[str, ...]:
             text = line.text.strip()
         if text and not _is_cosmetic(text, family):
             words.append(text)
-    return (f'words around the puzzle were not read: "{quoted(*words)}"',) if words else ()
+    return (f'words around the puzzle were not read: "{quote_texts(*words)}"',) if words else ()
 
 
 def is_heading(text: str, family: str) -> bool:
@@ -153,7 +153,7 @@ def refuse_names(
         found = unread_in(line.text, family.id, family.traits(document.puzzle))
         name = next((each for each in found if kinds or each.name.rule), None)
         if name is not None:
-            said = quoted(line.text)
+            said = quote_texts(line.text)
             raise FormatError(
                 f"line {line.number} says '{said}', but {why_not_read(name)}; "
                 f"--family {family.id} reads the {title} without it"

@@ -15,12 +15,12 @@ from collections.abc import Iterable, Sequence
 from itertools import chain
 from typing import Any, NamedTuple, TypeAlias
 
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import say_count
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.fields import shown
+from kenken_cp.core.fields import show_value
 from kenken_cp.core.geometry import as_rows
 from kenken_cp.text import strict_json
-from kenken_cp.text.cell_rows import BLANKS, FIGURES, digit_signs, rows_in, unmarked
+from kenken_cp.text.cell_rows import BLANKS, FIGURES, digit_signs, drop_marks, rows_in
 
 LONGEST_MARKED = 1 << 15  # characters of a grid with marks between its cells
 LISTED = 10  # values that a message lists one by one
@@ -98,13 +98,13 @@ def check_shape(rows: Sequence[Sequence[object]], high: int, wide: int, forms: s
     is written."""
     if len(rows) != high:
         raise FormatError(
-            f"the state has {counted(len(rows), 'row')} of cells, but the puzzle has {high}; give "
-            "each row of the puzzle once"
+            f"the state has {say_count(len(rows), 'row')} of cells, but the puzzle has {high}; "
+            "give each row of the puzzle once"
         )
     for r, row in enumerate(rows):
         if len(row) != wide:
             raise FormatError(
-                f"row {r + 1} has {counted(len(row), 'cell')}, but the rows of the puzzle have "
+                f"row {r + 1} has {say_count(len(row), 'cell')}, but the rows of the puzzle have "
                 f"{wide}; a cell is {forms}"
             )
 
@@ -141,7 +141,7 @@ def _of_text(grammar: Grammar, text: str) -> Rows:
         if len(ways[0]) != grammar.rows:
             check_shape(ways[0], grammar.rows, grammar.columns, grammar.forms)
         words = [_apart(grammar, row) for row in ways[0]]
-    signs = _lettered(grammar, chain.from_iterable(words))
+    signs = _assign_letters(grammar, chain.from_iterable(words))
     return [
         [_note(grammar, signs.get(word.upper(), word), place(r, c)) for c, word in enumerate(row)]
         for r, row in enumerate(words)
@@ -160,7 +160,7 @@ def _whole_rows(
 ) -> list[list[str]] | None:
     """The words of cells, if they are as many as the board has in one way to read the text."""
     plain = len(text) <= LONGEST_MARKED and not _BRACED.search(text)
-    marked = unmarked(text.split("\n")) if plain else None
+    marked = drop_marks(text.split("\n")) if plain else None
     for rows in chain(rows_in(marked or ""), ways):
         if len(rows) == 1 != grammar.rows:
             cells = _cells(grammar, rows[0], grammar.rows * grammar.columns)
@@ -185,7 +185,7 @@ def _cells(grammar: Grammar, words: Sequence[str], count: int) -> list[str]:
     return found
 
 
-def _lettered(grammar: Grammar, words: Iterable[str]) -> dict[str, str]:
+def _assign_letters(grammar: Grammar, words: Iterable[str]) -> dict[str, str]:
     """The number that each letter stands for; empty where the values need no letters."""
     size = grammar.values[-1]
     if grammar.values[0] < 0 or not 9 < size <= len(FIGURES):
@@ -273,5 +273,5 @@ def _json_note(grammar: Grammar, note: object, where: str) -> Note:
     if isinstance(note, list) and all(type(value) is int for value in note):
         return tuple(sorted(set(note)))
     raise FormatError(
-        f"{where} is {shown(note)}; it must be an integer, null or a list of integers"
+        f"{where} is {show_value(note)}; it must be an integer, null or a list of integers"
     )

@@ -6,7 +6,7 @@ from where they count. `.` is a number that is not given; `g` to `z` skip 1 to 2
 
 from collections.abc import Iterable, Iterator
 
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import say_count
 from kenken_cp.core.errors import FormatError
 
 TITLE = "puzz.link address"
@@ -28,7 +28,7 @@ def numbers_in(data: str, cells: int) -> list[int | None]:
     found = list(_numbers(data, cells))
     if len(found) > cells:
         raise FormatError(
-            f"{TITLE}: it has {counted(len(found), 'cell')}, but its size says {cells}"
+            f"{TITLE}: it has {say_count(len(found), 'cell')}, but its size says {cells}"
         )
     return found + [None] * (cells - len(found))
 
@@ -56,24 +56,24 @@ def _numbers(data: str, most: int) -> Iterator[int | None]:
         yield int(figures, 16) + more
 
 
-def written(numbers: Iterable[int | None]) -> str:
+def write_numbers(numbers: Iterable[int | None]) -> str:
     """The data of a link; FormatError for a number that it cannot hold."""
-    return "".join(_written(numbers))
+    return "".join(_write_signs(numbers))
 
 
-def _written(numbers: Iterable[int | None]) -> Iterator[str]:
+def _write_signs(numbers: Iterable[int | None]) -> Iterator[str]:
     blank = 0
     for value in numbers:
         if value is None:
             blank += 1
             continue
-        yield from _skipped(blank)
+        yield from _skip(blank)
         blank = 0
-        yield "." if value == UNKNOWN else _spelled(value)
-    yield from _skipped(blank)
+        yield "." if value == UNKNOWN else _spell(value)
+    yield from _skip(blank)
 
 
-def _skipped(blank: int) -> Iterator[str]:
+def _skip(blank: int) -> Iterator[str]:
     """The letters that skip so many cells."""
     while blank:
         run = min(blank, len(SKIPS))
@@ -81,7 +81,7 @@ def _skipped(blank: int) -> Iterator[str]:
         blank -= run
 
 
-def _spelled(value: int) -> str:
+def _spell(value: int) -> str:
     """A number with the sign that its length needs."""
     for sign, (length, more) in {"": (1, 0), **LONG}.items():
         if more <= value < more + 16**length:

@@ -72,7 +72,7 @@ def digit_signs(size: int, signs: set[str]) -> dict[str, int]:
     return digits
 
 
-def unmarked(lines: Sequence[str]) -> str | None:
+def drop_marks(lines: Sequence[str]) -> str | None:
     """Rows whose cells have one mark between them, as rows with blanks between; None for others.
 
     The mark is `|`, a tab, `;` or `,`, and cells may stand in quotes, rows in brackets. One line of
@@ -99,7 +99,7 @@ def _as_cells(lines: Sequence[str]) -> str | None:
     for mark in "|\t;,":
         if lines and all(mark in line for line in lines):
             rows = [_split(line, mark) for line in lines]
-            return _packed(rows[0]) if len(rows) == 1 else _joined(rows)
+            return _split_packed(rows[0]) if len(rows) == 1 else _join(rows)
     return None
 
 
@@ -114,7 +114,7 @@ def _split(line: str, mark: str) -> list[str]:
     return [cell.strip().strip("\"'").strip() for cell in cells]
 
 
-def _joined(rows: list[list[str]]) -> str | None:
+def _join(rows: list[list[str]]) -> str | None:
     """The rows, if they are as long as each other and of cells."""
     if len(rows[0]) > 2 and all(row[-1] == "" for row in rows) and len(rows[0]) == len(rows) + 1:
         rows = [row[:-1] for row in rows]  # a mark after the last cell
@@ -125,7 +125,7 @@ def _joined(rows: list[list[str]]) -> str | None:
     return "\n".join(" ".join(cell or EMPTY for cell in row) for row in rows)
 
 
-def _packed(cells: list[str]) -> str | None:
+def _split_packed(cells: list[str]) -> str | None:
     """A line of cells, or of rows of as many signs as there are rows."""
     if all(len(cell) == len(cells) and _SIGNS.fullmatch(cell) for cell in cells):
         return "\n".join(cells)

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from kenken_cp.core.counts import rows_of
 from kenken_cp.core.document import NO_META, Meta
 from kenken_cp.core.errors import FormatError, LimitError
-from kenken_cp.core.fields import Fields, refuse_others, shown, text_of
+from kenken_cp.core.fields import Fields, refuse_others, show_value, text_of
 from kenken_cp.text.notices import not_read, rules_not_read
 
 SPARE = 2  # rows and columns all round a board of Penpa+
@@ -70,7 +70,8 @@ class Ipuz:
         rows, columns = self.sides()
         if sides and sides != {"width": columns, "height": rows}:
             raise FormatError(
-                f"'dimensions' is {shown(sides)}, but 'puzzle' has {rows_of(rows, columns, 'cell')}"
+                f"'dimensions' is {show_value(sides)}, but 'puzzle' has "
+                f"{rows_of(rows, columns, 'cell')}"
             )
 
     def _is_known(self, kind: str) -> bool:

@@ -4,7 +4,7 @@ import re
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 
 from kenken_cp.core import limits
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import say_count
 from kenken_cp.core.errors import FormatError, LimitError, printable
 
 # of one document, unless more are allowed; the largest that means anything has a tenth of it
@@ -42,7 +42,7 @@ def no_puzzle(other: str) -> str:
     return f"this is {other}, not a puzzle; kenken formats lists what is read"
 
 
-def decoded(data: bytes | str) -> str:
+def decode_text(data: bytes | str) -> str:
     """UTF-8 without its byte order mark and with `\\n` line ends; FormatError, LimitError."""
     if len(data) > limits.current().bytes:
         raise LimitError(too_large("; put one puzzle in each file or on each line"))
@@ -90,7 +90,7 @@ def _utf8(data: bytes) -> str:
 def too_large(and_so: str) -> str:
     """The sentence for a document beyond the limit, with the consequence."""
     most = limits.current().bytes
-    size = counted(most, "byte") if most % (1 << 20) else f"{most >> 20} MiB"
+    size = say_count(most, "byte") if most % (1 << 20) else f"{most >> 20} MiB"
     return f"the document has more than {size}{and_so}; {limits.advice('bytes')}"
 
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from kenken_cp.core.clue_marks import GREATER, GREATER_BELOW, LESS, LESS_BELOW
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.geometry import cell_name, joined
+from kenken_cp.core.geometry import cell_name, join_parts
 
 ACROSS, DOWN = "─━┈┉", "│┃┊┋"
 THICK, DASHED = "━┉┃┋", "┈┉┊┋"
@@ -76,7 +76,7 @@ class DrawnCells(NamedTuple):
     def regions(self, walls: str) -> tuple[int, ...]:
         """The number of each cell's region, from 0, where these characters are walls."""
         pairs = [pair for line, pair in self._between() if line not in walls]
-        return joined(self.height * self.width, pairs)
+        return join_parts(self.height * self.width, pairs)
 
 
 def is_drawing(text: str) -> bool:

@@ -37,7 +37,7 @@ def atomic_text(path: str | Path) -> Iterator[TextIO]:
     A temporary file in the same folder is written, synced and renamed. What is no regular
     file (a pipe, a terminal) is written to directly. KenkenError says why it cannot be done.
     """
-    with _told(path):
+    with _tell_errors(path):
         if _is_special(path):
             with Path(path).open("w", encoding="utf-8", newline="\n") as stream:
                 yield stream
@@ -55,7 +55,7 @@ def atomic_bytes(path: str | Path) -> Iterator[BinaryIO]:
     """As `atomic_text`, for bytes; what is no regular file is refused."""
     if _is_special(path):
         raise KenkenError(f"{path} is not a regular file; name a file")
-    with _told(path), _replacing(path) as temporary, temporary.open("x+b") as stream:
+    with _tell_errors(path), _replacing(path) as temporary, temporary.open("x+b") as stream:
         yield stream
         _sync(stream)
 
@@ -65,7 +65,7 @@ def put(path: str | Path, data: bytes) -> None:
 
     What is no regular file is written to directly.
     """
-    with _told(path, OutputError):
+    with _tell_errors(path, OutputError):
         if _is_special(path):
             Path(path).write_bytes(data)
             return
@@ -81,7 +81,7 @@ def put(path: str | Path, data: bytes) -> None:
 def place(path: Path, data: bytes) -> None:
     """As `put`, for one of many files: whole or not there, and left to the system to write out."""
     temporary = beside(path)
-    with _told(path, OutputError):
+    with _tell_errors(path, OutputError):
         try:
             temporary.write_bytes(data)
             temporary.replace(path)
@@ -90,7 +90,7 @@ def place(path: Path, data: bytes) -> None:
 
 
 @contextmanager
-def _told(path: str | Path, kind: type[KenkenError] = KenkenError) -> Iterator[None]:
+def _tell_errors(path: str | Path, kind: type[KenkenError] = KenkenError) -> Iterator[None]:
     """Turn what the system raises into an error that names the file."""
     try:
         yield
@@ -118,7 +118,7 @@ def is_temporary(name: str) -> bool:
 def require_empty(folder: str | Path) -> None:
     """KenkenError if there is something of that name which is no empty folder."""
     target = Path(folder)
-    with _told(folder):
+    with _tell_errors(folder):
         if target.exists() and (not target.is_dir() or any(target.iterdir())):
             raise KenkenError(f"{folder} exists and is not an empty folder; choose another name")
 

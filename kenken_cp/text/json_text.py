@@ -5,7 +5,7 @@ they mean the same as `\\u202e` and the like, and so they are written.
 """
 
 
-def escaped(text: str) -> str:
+def escape_json(text: str) -> str:
     """JSON with every unprintable sign but a line feed as its escape; it means the same."""
     if text.isascii() and "\x7f" not in text:
         return text

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import PurePath
 from string import Formatter
 
-from kenken_cp.core.counts import listed
+from kenken_cp.core.counts import say_list
 from kenken_cp.core.errors import KenkenError
 
 LONGEST = 200  # bytes of each part of a name; file systems take 255
@@ -39,10 +39,12 @@ class NamePattern:
             if name is None:
                 continue
             if name not in fields:
-                raise self._fault(f"{{{name}}} is no field; the fields are {listed(list(fields))}")
+                raise self._fault(
+                    f"{{{name}}} is no field; the fields are {say_list(list(fields))}"
+                )
             if conversion or not _WIDTH.fullmatch(spec or ""):
                 raise self._fault(f"write {{{name}}}, or {{{name}:03}} for three digits")
-        self._checked("".join(literal + ("x" if name else "") for literal, name, *_ in self._parts))
+        self._check("".join(literal + ("x" if name else "") for literal, name, *_ in self._parts))
 
     def path(self, values: Mapping[str, int | str | None], suffix: str) -> PurePath:
         """The name for a puzzle of these values, below the folder, with its suffix.
@@ -55,7 +57,7 @@ class NamePattern:
         )
         if not text.lower().endswith(suffix.lower()):
             text += suffix
-        found = self._checked(text)
+        found = self._check(text)
         if str(found).casefold() in self._taken:
             raise self._fault(
                 f"two puzzles would be called {found}; add {{number}}, or another field"
@@ -73,7 +75,7 @@ class NamePattern:
         text = "".join(sign if sign.isprintable() else "_" for sign in value)
         return _IN_VALUES.sub("-", text).lstrip(".") or "-"
 
-    def _checked(self, text: str) -> PurePath:
+    def _check(self, text: str) -> PurePath:
         """The path of this text. KenkenError unless it is a plain name below the folder."""
         if not text.isprintable() or _SPECIAL.search(text):
             raise self._fault('a name has no control characters, and none of <>:"|?*\\')

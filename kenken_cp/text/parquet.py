@@ -47,7 +47,7 @@ def type_of(schema: Schema, defs: Schema) -> "pa.DataType":
     """The type of a column that holds what this schema describes; `defs` are what it refers to."""
     import pyarrow as pa
 
-    schema = _resolved(schema, defs)
+    schema = _resolve(schema, defs)
     kind = schema.get("type") or _kind_of(schema.get("enum", ()))
     if kind == "integer":
         return _integer(schema)
@@ -64,7 +64,7 @@ def type_of(schema: Schema, defs: Schema) -> "pa.DataType":
     return plain[kind]
 
 
-def _resolved(schema: Schema, defs: Schema) -> Schema:
+def _resolve(schema: Schema, defs: Schema) -> Schema:
     """The schema that this one refers to, if it does; of several that all hold, the first."""
     while "$ref" in schema or ("allOf" in schema and "type" not in schema):
         if "$ref" in schema:
@@ -102,14 +102,14 @@ def schema_of(columns: Schema, defs: Schema, about: Mapping[str, object]) -> "pa
     import pyarrow as pa
 
     fields = [
-        pa.field(name, type_of(part, defs), metadata=_described(part))
+        pa.field(name, type_of(part, defs), metadata=_describe(part))
         for name, part in columns.items()
     ]
     text = json.dumps(about, ensure_ascii=False, separators=(",", ":"))
     return pa.schema(fields, metadata={OWN: text.encode()})
 
 
-def _described(part: Schema) -> dict[bytes, bytes]:
+def _describe(part: Schema) -> dict[bytes, bytes]:
     return {b"description": part["description"].encode()} if "description" in part else {}
 
 
@@ -138,7 +138,7 @@ def table_of(rows: Sequence[Fields], schema: "pa.Schema") -> "pa.Table":
         ) from None
 
 
-def picked(
+def pick_rows(
     tables: Sequence["pa.Table"], rows: Sequence[int], replaced: Mapping[str, Iterable[int]]
 ) -> "pa.Table":
     """These rows of the tables laid one below the other, with other integers in some columns."""
@@ -152,7 +152,7 @@ def picked(
     return table
 
 
-def ordered(tables: Sequence["pa.Table"], by: Sequence[str]) -> Iterator[tuple[int, Fields]]:
+def order_rows(tables: Sequence["pa.Table"], by: Sequence[str]) -> Iterator[tuple[int, Fields]]:
     """The rows of the tables laid one below the other, by these columns, each with its place."""
     import pyarrow as pa
     import pyarrow.compute
@@ -214,7 +214,7 @@ class ParquetTable:
     def group(self, number: int, columns: Sequence[str] | None = None) -> "pa.Table":
         """A group of rows, with these columns, or all."""
         with _reading():
-            self._bound(number)
+            self._check_bound(number)
             return self._file.read_row_group(number, columns=columns, use_threads=False)
 
     def records(self, columns: Sequence[str]) -> Iterator[Fields]:
@@ -226,7 +226,7 @@ class ParquetTable:
                     found: list[Fields] = table.slice(start, READ_AT_ONCE).to_pylist()
                 yield from found
 
-    def _bound(self, number: int) -> None:
+    def _check_bound(self, number: int) -> None:
         size = self._file.metadata.row_group(number).total_byte_size
         if not 0 <= size <= LARGEST_GROUP:
             raise LimitError(

@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
 
-from kenken_cp.core.counts import listed
+from kenken_cp.core.counts import say_list
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.fields import JsonObject
 from kenken_cp.core.geometry import cell_name
@@ -140,7 +140,7 @@ def words_for(marks: Collection[Mark]) -> str:
         more = ", …" if len(shown) > MOST_PLACES else ""
         at = "" if shown and " " in shown[0] else "at "
         found.append(f"{name} {at}{', '.join(shown[:MOST_PLACES])}{more}" if shown else name)
-    return listed(found + ["more"] * (len(kinds) > 3))
+    return say_list(found + ["more"] * (len(kinds) > 3))
 
 
 def text_of(value: object) -> str:
@@ -305,7 +305,7 @@ def _is_inside(board: PenpaBoard, place: tuple[int, int]) -> bool:
     return 0 <= place[0] < board.rows and 0 <= place[1] < board.columns
 
 
-def _keyed(element: Element, places: int = 1) -> _Layer:
+def _make_layer(element: Element, places: int = 1) -> _Layer:
     """A layer with an entry for a point, or for a line between two; points have so many places."""
 
     def read(board: PenpaBoard, sign: str, entry: Entry) -> list[Mark]:
@@ -342,8 +342,9 @@ def _history(board: PenpaBoard, sign: str, held: Entry) -> list[Mark]:
 
 _LAYERS: Mapping[str, _Layer] = {
     "zS": _Layer(_shade), "zN": _Layer(_number), "z1": _Layer(_corner_text), "zE": _Layer(_edge),
-    "z4": _Layer(_edge), "zY": _keyed(SYMBOLS), "zL": _keyed(LINES), "zF": _keyed(FREE_LINES),
-    "z2": _keyed(FREE_EDGES), "zW": _keyed(WALLS), "zC": _keyed(CAGE_LINES, 4),
+    "z4": _Layer(_edge), "zY": _make_layer(SYMBOLS), "zL": _make_layer(LINES),
+    "zF": _make_layer(FREE_LINES), "z2": _make_layer(FREE_EDGES), "zW": _make_layer(WALLS),
+    "zC": _make_layer(CAGE_LINES, 4),
     "z6": _listing(KILLER_CAGES), "zT": _listing(THERMOMETERS), "z7": _listing(BARE),
     "z3": _listing(ARROWS), "zD": _listing(MOVES), "z0": _listing(FRAMES),
     "z5": _listing(POLYGONS), **dict.fromkeys(("zR", "zU", "z8"), _Layer(_history, listed=True)),

@@ -25,7 +25,7 @@ def is_address(path: str) -> bool:
     return "://" in path
 
 
-def joined(folder: str, name: str) -> str:
+def join_place(folder: str, name: str) -> str:
     """The place of this name in a folder."""
     return f"{folder.rstrip('/')}/{name}"
 
@@ -33,9 +33,9 @@ def joined(folder: str, name: str) -> str:
 @contextmanager
 def reading(path: str) -> Iterator[BinaryIO]:
     """A stream of the file that can be read at any place. Raises FormatError."""
-    with _reported(path, "read", FormatError):
+    with _report(path, "read", FormatError):
         if is_address(path):
-            system, inner = _opened(path)
+            system, inner = _open(path)
             with _foreign():
                 stream = system.open(inner, "rb")
             with stream:
@@ -53,9 +53,9 @@ def writing(path: str) -> Iterator["Hashed"]:
         with atomic_bytes(path) as stream:
             yield Hashed(stream)
         return
-    system, inner = _opened(path)
+    system, inner = _open(path)
     temporary = f"{inner}.{token_hex(6)}.tmp"
-    with _reported(path, "written", OutputError):
+    with _report(path, "written", OutputError):
         try:
             with _foreign():
                 stream = system.open(temporary, "wb")
@@ -84,7 +84,7 @@ def new_folder(folder: str) -> Iterator[Callable[[str], AbstractContextManager["
 
     @contextmanager
     def write(name: str) -> Iterator["Hashed"]:
-        path = joined(folder, name)
+        path = join_place(folder, name)
         if not is_address(path) and not Path(path).parent.exists():
             made.append(Path(path).parent)
         with writing(path) as stream:
@@ -107,13 +107,13 @@ def _remove(path: str) -> None:
     """Remove a file, if that can be done."""
     with suppress(KenkenError, OSError), _foreign():
         if is_address(path):
-            system, inner = _opened(path)
+            system, inner = _open(path)
             system.rm(inner)
         else:
             Path(path).unlink()
 
 
-def found(paths: Iterable[str]) -> list[str]:
+def find_files(paths: Iterable[str]) -> list[str]:
     """The files that are named, and those in folders and of addresses with a *, in their order.
 
     Raises FormatError where there are none.
@@ -133,8 +133,8 @@ def _within(path: str) -> list[str]:
         if place.is_dir():
             return [str(file) for file in sorted(place.glob(f"*{SUFFIX}"))]
         return [path] if place.exists() else []
-    with _reported(path, "read", FormatError), _foreign():
-        system, inner = _opened(path)
+    with _report(path, "read", FormatError), _foreign():
+        system, inner = _open(path)
         if "*" in inner:
             held = system.glob(inner)
         elif system.isdir(inner):
@@ -149,14 +149,14 @@ def require_new(folder: str) -> None:
     if not is_address(folder):
         require_empty(folder)
         return
-    with _reported(folder, "read", FormatError), _foreign():
-        system, inner = _opened(folder)
+    with _report(folder, "read", FormatError), _foreign():
+        system, inner = _open(folder)
         taken = system.exists(inner) and bool(system.find(inner))
     if taken:
         raise KenkenError(f"{folder} exists and is not an empty folder; choose another name")
 
 
-def _opened(address: str) -> tuple[Any, str]:
+def _open(address: str) -> tuple[Any, str]:
     """The file system of an address, and what it calls the file. Raises KenkenError."""
     if find_spec("fsspec") is None:
         raise KenkenError(
@@ -171,7 +171,7 @@ def _opened(address: str) -> tuple[Any, str]:
 
 
 @contextmanager
-def _reported(path: str, done: str, kind: type[KenkenError]) -> Iterator[None]:
+def _report(path: str, done: str, kind: type[KenkenError]) -> Iterator[None]:
     """Turn what a file system raises into an error that names the file."""
     try:
         yield

@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection
 from functools import cache
 from typing import NamedTuple
 
-from kenken_cp.core.counts import listed
+from kenken_cp.core.counts import say_list
 
 LONGEST_READ = 2_000  # characters of a text in which names are looked for
 OF_DIGITS = ("sudoku", "killer", "kenken", "kenken-boxes", "futoshiki")  # with the rules below
@@ -258,9 +258,9 @@ def unread_notices(what: str, text: str, family: str, traits: Collection[str]) -
     notices = []
     if rules:
         some = "a rule that is" if len(rules) == 1 else "rules that are"
-        notices.append(f"{what} names {some} not read: {listed(rules)}")
+        notices.append(f"{what} names {some} not read: {say_list(rules)}")
     if kinds:
-        notices.append(f"{what} names another kind of puzzle: {listed(kinds)}")
+        notices.append(f"{what} names another kind of puzzle: {say_list(kinds)}")
     return tuple(notices)
 
 

@@ -7,7 +7,7 @@ keeps two numbers apart.
 import re
 from collections.abc import Iterator, Sequence
 
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import say_count
 from kenken_cp.core.errors import FormatError
 from kenken_cp.text.decoding import number
 
@@ -42,12 +42,12 @@ def read(title: str, word: str, count: int) -> list[int]:
         )
     if len(found) != count:
         raise FormatError(
-            f"{title}: the board has {counted(len(found), 'cell')}, but its size says {count}"
+            f"{title}: the board has {say_count(len(found), 'cell')}, but its size says {count}"
         )
     return found
 
 
-def written(numbers: Sequence[int]) -> str:
+def write_runs(numbers: Sequence[int]) -> str:
     """The word for these cells, 0 for an empty one."""
     return "".join(_parts(numbers))
 

@@ -25,7 +25,7 @@ def parse(text: str) -> Any:
     try:
         value = _DECODER.decode(text)
     except json.JSONDecodeError as error:
-        raise FormatError(_located(error)) from None
+        raise FormatError(_locate(error)) from None
     except RecursionError:
         raise _too_deep() from None
     except ValueError:  # int() refuses what would take it quadratic time
@@ -85,7 +85,7 @@ def _constant(name: str) -> NoReturn:
 _DECODER = json.JSONDecoder(object_pairs_hook=_object, parse_constant=_constant)
 
 
-def _located(error: json.JSONDecodeError) -> str:
+def _locate(error: json.JSONDecodeError) -> str:
     if not error.doc.strip():
         return "the text is empty; it must contain a document"
     where = f"column {error.colno}"

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from urllib.parse import unquote
 
-from kenken_cp.core.counts import counted, listed
+from kenken_cp.core.counts import say_count, say_list
 from kenken_cp.core.errors import FormatError
 from kenken_cp.text.decoding import number
 
@@ -31,7 +31,7 @@ OTHERS = (
 PASSED_OVER = frozenset((
     "SAVEFILE", "VERSION", "PARAMS", "SEED", "AUXINFO", "PRIVDESC", "UI", "TIME", "STATEPOS",
 ))  # fmt: skip
-READ = listed(list(GAMES))
+READ = say_list(list(GAMES))
 PLAYED = frozenset(("NSTATES", "MOVE", "SOLVE", "RESTART"))
 
 _FIELD = re.compile(rb"([A-Z]{2,8}) {0,6}:([0-9]{1,7}):")
@@ -82,7 +82,7 @@ def notices_of(text: str) -> tuple[str, ...]:
         return ()
     moves = sum(name in PLAYED for name, _ in _fields_of(text)) - 1  # without NSTATES
     was = "was" if moves == 1 else "were"
-    return (f"{counted(moves, 'move')} of the saved game {was} not read",) if moves > 0 else ()
+    return (f"{say_count(moves, 'move')} of the saved game {was} not read",) if moves > 0 else ()
 
 
 def refuse_other_games(text: str) -> None:
@@ -127,7 +127,7 @@ def _fields_of(text: str) -> Iterator[tuple[str, str]]:
         value, at = data[head.end() : head.end() + length], head.end() + length
         if len(value) < length or data[at : at + 1] not in (b"\n", b""):
             raise FormatError(
-                f"line {line}: the field {name} has not the {counted(length, 'byte')} that it "
+                f"line {line}: the field {name} has not the {say_count(length, 'byte')} that it "
                 "says; save the game again"
             )
         yield name, value.decode("utf-8", "replace")
@@ -141,7 +141,7 @@ def seed_error(text: str, title: str, *, linked: bool = False) -> FormatError:
     """
     games = BY_SIDES if _SIDES.match(text) and not linked else (title,)
     if len(games) > 1:
-        title = f"the game itself ({listed(games, 'or')})"
+        title = f"the game itself ({say_list(games, 'or')})"
     return FormatError(
         f"{text[:20]!r} is a random seed, which only {title} can turn into a puzzle; copy the "
         "game ID, which has ':' (on the web page, the link 'by game ID' under the puzzle)"

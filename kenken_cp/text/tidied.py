@@ -32,7 +32,7 @@ _LABEL = re.compile(r"[ \t]*([rR]?[0-9]{1,2}|[A-P]|[a-p])(?:[ \t]*[|:)][ \t]*|[ 
 _SIGN = re.compile(r"[0-9A-Ga-g.*_?xX-]")
 
 
-def tidied(text: str) -> str:
+def tidy_text(text: str) -> str:
     """The text without what is carried along; the same text where nothing is."""
     if len(text) > LONGEST:
         return text
@@ -42,18 +42,18 @@ def tidied(text: str) -> str:
     if "[" in text:
         text = _NONE.sub(EMPTY, _NUMPY_END.sub("]", _NUMPY.sub("", text)))
         lines = text.split("\n")
-        text = "\n".join(_unbracketed(line) for line in lines)
-    return _LABELLED.sub(r"\1:\n\2", _unlabelled(text))
+        text = "\n".join(_drop_brackets(line) for line in lines)
+    return _LABELLED.sub(r"\1:\n\2", _drop_labels(text))
 
 
-def _unbracketed(line: str) -> str:
+def _drop_brackets(line: str) -> str:
     """A row as numpy prints it, with blanks between cells, without its brackets."""
     if _PRINTED.fullmatch(line) is None:
         return line
     return re.sub(r"(?<=[0-9])\.(?=\s|\])", "", line).replace("[", " ").replace("]", " ")
 
 
-def _unlabelled(text: str) -> str:
+def _drop_labels(text: str) -> str:
     """The text without the names of rows, and of columns above them, if a grid has such.
 
     The names run in order, and without them there are as many cells in a row as rows.

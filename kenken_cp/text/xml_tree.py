@@ -55,7 +55,7 @@ class _Builder:
     def text(self, text: str) -> None:
         self.pieces[-1].append(text)
 
-    def skipped(self, name: str, is_parameter: int) -> None:
+    def skip_entity(self, name: str, is_parameter: int) -> None:
         """An entity that only a DTD declares, which is not read: HTML's names are known."""
         if not is_parameter:
             self.text(unescape(f"&{name};"))
@@ -68,7 +68,7 @@ class _Builder:
             raise FormatError("the XML has declarations of its own in its DOCTYPE; remove them")
 
 
-def parsed(text: str) -> Element:
+def parse_xml(text: str) -> Element:
     """The outermost element. Raises FormatError, which names the line."""
     builder = _Builder()
     parser = expat.ParserCreate("utf-8")
@@ -77,7 +77,7 @@ def parsed(text: str) -> Element:
     parser.StartElementHandler = builder.start
     parser.EndElementHandler = builder.end
     parser.CharacterDataHandler = builder.text
-    parser.SkippedEntityHandler = builder.skipped
+    parser.SkippedEntityHandler = builder.skip_entity
     parser.EntityDeclHandler = builder.entity
     parser.StartDoctypeDeclHandler = builder.doctype
     try:

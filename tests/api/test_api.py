@@ -24,7 +24,7 @@ from kenken_cp.core.errors import FormatError
 from kenken_cp.core.recipe import RecipeError
 from tests.helpers.command_line import Kenken
 from tests.helpers.paths import EXAMPLES
-from tests.helpers.suites import finished
+from tests.helpers.suites import finish_suite
 
 UNIQUE = EXAMPLES / "unique/square-4x4.json"
 MULTIPLE = EXAMPLES / "multiple/square-3x3.json"
@@ -163,7 +163,7 @@ def test_hints_from_a_state() -> None:
 
 def test_files_of_many(tmp_path: Path) -> None:
     suite = tmp_path / "small.db"
-    finished(suite, {"seed": 3, "part": [{"size": 4, "levels": {"gentle": 2}}]})
+    finish_suite(suite, {"seed": 3, "part": [{"size": 4, "levels": {"gentle": 2}}]})
     lines = tmp_path / "two.jsonl"
     document = kenken_cp.load(UNIQUE)
     lines.write_text("".join(kenken_cp.dumps(document).replace("\n", "") + "\n" for _ in range(2)))
@@ -203,7 +203,7 @@ def test_certificates_from_a_file_and_false_ones(tmp_path: Path) -> None:
         kenken_cp.check_certificate(tmp_path / "none.cert")
 
 
-def _sent(answer: Any) -> Any:
+def _send(answer: Any) -> Any:
     """What another process gets that this is sent to."""
     return pickle.loads(pickle.dumps(answer))  # noqa: S301  (made here)
 
@@ -226,8 +226,8 @@ def test_answers_go_to_other_processes_and_back(family: str) -> None:
         document.meta,
     ]
     for answer in answers:
-        assert _sent(answer) == answer == copy.deepcopy(answer)
-    assert _sent(document).family is document.family
+        assert _send(answer) == answer == copy.deepcopy(answer)
+    assert _send(document).family is document.family
 
 
 def test_boards_are_equal_that_hold_the_same() -> None:
@@ -259,7 +259,7 @@ def test_dask_maps_plain_functions_over_documents() -> None:
 
     documents = [next(iter(kenken_cp.generate(family, size=4, seed=1))) for family in FAMILIES]
     tokens = [tokenize(document) for document in documents]
-    assert [tokenize(_sent(document)) for document in documents] == tokens
+    assert [tokenize(_send(document)) for document in documents] == tokens
     assert len(set(tokens)) == len(FAMILIES)
     assert tokenize(replace(documents[0], solution=None)) not in tokens
     where: dict[str, Any] = {"dashboard_address": None, "threads_per_worker": 1, "n_workers": 1}
@@ -317,7 +317,7 @@ def test_an_error_goes_to_another_process_with_its_verdict() -> None:
     for path in (MULTIPLE, NONE):
         with pytest.raises(kenken_cp.NotUnique) as raised:
             kenken_cp.solve(kenken_cp.load(path))
-        for again in (_sent(raised.value), copy.copy(raised.value)):
+        for again in (_send(raised.value), copy.copy(raised.value)):
             assert type(again) is kenken_cp.NotUnique
             assert str(again) == str(raised.value)
             assert again.verdict == raised.value.verdict

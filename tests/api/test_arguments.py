@@ -122,7 +122,7 @@ def test_every_argument_of_every_function_is_here() -> None:
         assert having - open_ones == set(REFUSED[name]), name
 
 
-def _called(function: str, argument: str, value: Any, folder: Path) -> list[Any]:
+def _call(function: str, argument: str, value: Any, folder: Path) -> list[Any]:
     """Call the function with this argument, and the others as they should be; read its answer."""
     puzzle = PUZZLE
     usual: dict[str, tuple[Any, ...]] = {
@@ -153,7 +153,7 @@ def _called(function: str, argument: str, value: Any, folder: Path) -> list[Any]
 def test_what_cannot_be_meant_is_refused(function: str, argument: str, tmp_path: Path) -> None:
     for value in REFUSED[function][argument]:
         with pytest.raises(kenken_cp.KenkenError, match=argument.removesuffix("s")) as refusal:
-            _called(function, argument, value, tmp_path)
+            _call(function, argument, value, tmp_path)
         assert "\n" not in str(refusal.value)
         assert not list(tmp_path.iterdir())
 

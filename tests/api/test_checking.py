@@ -16,7 +16,7 @@ HOLED = kenken_cp.build("hidato", [[1, 2], ["x", 3]])
 ODD = st.none() | st.integers(-2, 20) | st.integers(-(10**12), 10**12)
 
 
-def _solved(document: kenken_cp.Document) -> tuple[int, ...]:
+def _solve(document: kenken_cp.Document) -> tuple[int, ...]:
     assert document.solution is not None
     return document.solution
 
@@ -24,7 +24,7 @@ def _solved(document: kenken_cp.Document) -> tuple[int, ...]:
 @pytest.mark.parametrize("family", FAMILIES)
 def test_a_solution_scores_1_and_an_empty_grid_0(family: str) -> None:
     document = MADE[family]
-    grid, cells = _solved(document), len(_solved(document))
+    grid, cells = _solve(document), len(_solve(document))
     assert kenken_cp.check(document, grid) == (True, 1.0, cells, cells, (), 1.0)
     assert kenken_cp.check(document.puzzle, grid).agreement is None
     assert kenken_cp.check(document, [None] * cells) == (False, 0.0, 0, cells, (), 0.0)
@@ -33,7 +33,7 @@ def test_a_solution_scores_1_and_an_empty_grid_0(family: str) -> None:
 @given(st.sampled_from(FAMILIES), st.data())
 def test_any_grid_has_a_score_and_only_a_solution_has_1(family: str, data: Any) -> None:
     document = MADE[family]
-    grid: list[int | None] = list(_solved(document))
+    grid: list[int | None] = list(_solve(document))
     changes = st.dictionaries(st.integers(0, len(grid) - 1), ODD, max_size=len(grid))
     for cell, value in data.draw(changes).items():
         grid[cell] = value
@@ -50,7 +50,7 @@ def test_any_grid_has_a_score_and_only_a_solution_has_1(family: str, data: Any) 
 @pytest.mark.parametrize("family", FAMILIES)
 def test_a_grid_in_any_form_is_the_same_grid(family: str) -> None:
     document = MADE[family]
-    grid = _solved(document)
+    grid = _solve(document)
     rows = [list(grid[start : start + 4]) for start in range(0, 16, 4)]
     lines = [" ".join(map(str, row)) for row in rows]
     forms: list[Any] = [grid, list(grid), rows, "\n".join(lines), lines, str(rows)]
@@ -88,4 +88,4 @@ def test_it_solves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_an_array_is_a_grid() -> None:
     numpy = pytest.importorskip("numpy")
     document = MADE["sudoku"]
-    assert kenken_cp.check(document, numpy.array(_solved(document)).reshape(4, 4)).solved
+    assert kenken_cp.check(document, numpy.array(_solve(document)).reshape(4, 4)).solved

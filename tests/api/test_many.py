@@ -24,7 +24,7 @@ SEVERAL, NONE = "1" + "0" * 80, "11" + "0" * 79
 MANY: list[Callable[..., Any]] = [kenken_cp.verify_many, kenken_cp.solve_many, kenken_cp.rate_many]
 
 
-def told(verdict: kenken_cp.Verdict) -> tuple[object, ...]:
+def tell(verdict: kenken_cp.Verdict) -> tuple[object, ...]:
     """All of a verdict but the time that it took."""
     return verdict.outcome, verdict.grids, verdict.backend, verdict.nodes, verdict.reason
 
@@ -40,10 +40,10 @@ def texts() -> list[str | bytes]:
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_documents_puzzles_and_texts_are_verified_as_one_by_one(jobs: int) -> None:
     read = [kenken_cp.loads(text) for text in texts()]
-    wanted = [told(kenken_cp.verify(document)) for document in read]
+    wanted = [tell(kenken_cp.verify(document)) for document in read]
     mixed = [*texts(), *read, *[document.puzzle for document in read]]
     found = kenken_cp.verify_many(mixed, jobs=jobs)
-    assert [told(verdict) for verdict in found] == wanted * 3
+    assert [tell(verdict) for verdict in found] == wanted * 3
 
 
 def test_documents_and_texts_are_rated_as_one_by_one() -> None:
@@ -153,8 +153,8 @@ def test_an_error_comes_in_its_turn_and_names_the_puzzle() -> None:
 def test_the_limit_of_time_is_that_of_one_puzzle() -> None:
     hard = kenken_cp.loads(HARDEST[0])
     lines = [HARDEST[0], native.write_line(hard), SEVERAL]
-    wanted = [told(kenken_cp.verify(kenken_cp.loads(line), time_limit=0)) for line in lines]
-    assert [told(each) for each in kenken_cp.verify_many(lines, time_limit=0)] == wanted
+    wanted = [tell(kenken_cp.verify(kenken_cp.loads(line), time_limit=0)) for line in lines]
+    assert [tell(each) for each in kenken_cp.verify_many(lines, time_limit=0)] == wanted
     assert "unknown" in [each[0] for each in wanted]
     with pytest.raises(kenken_cp.OutOfBudget, match=r"^puzzles\[[02]\]: the time limit of 0 s"):
         list(kenken_cp.solve_many(lines, time_limit=0))

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import kenken_cp
-from kenken_cp.api.wording import as_command, worded
+from kenken_cp.api.wording import as_command, name_parameters
 from kenken_cp.core.limits import DEFAULT, allow
 
 FAMILIES = [each.id for each in kenken_cp.families()]
@@ -31,7 +31,7 @@ OPTION = re.compile(r"(?<![\w'\"{}-])--([a-z][a-z-]*[a-z])")
     ],
 )  # fmt: skip
 def test_messages_are_worded_for_python(told: str, python: str) -> None:
-    assert worded(told) == worded(python) == python
+    assert name_parameters(told) == name_parameters(python) == python
 
 
 def _messages(family: str) -> Iterator[tuple[str, str]]:

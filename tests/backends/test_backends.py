@@ -48,7 +48,7 @@ NO_OP = CagePuzzle(
 )
 
 
-def found(backend: Backend, puzzle: CagePuzzle, limit: int | None = None) -> list[Grid]:
+def find(backend: Backend, puzzle: CagePuzzle, limit: int | None = None) -> list[Grid]:
     return list(backend.grids(FAMILY, puzzle, Run(), limit))
 
 
@@ -56,8 +56,8 @@ def agree(names: Sequence[str], puzzle: CagePuzzle) -> None:
     """All solutions are found by all of these backends, none twice, whatever the limit."""
     wanted = oracle.solutions(FAMILY, puzzle)
     for backend in map(backend_of, names):
-        assert sorted(found(backend, puzzle)) == wanted, backend.id
-        two = found(backend, puzzle, 2)
+        assert sorted(find(backend, puzzle)) == wanted, backend.id
+        two = find(backend, puzzle, 2)
         assert len(two) == len(set(two)) == min(2, len(wanted)), backend.id
         assert set(two) <= set(wanted), backend.id
 
@@ -110,7 +110,7 @@ def test_every_variant_with_folds_for_tables(puzzle: CagePuzzle) -> None:
 @given(puzzle=puzzles(max_size=3))
 def test_every_variant_in_minizinc(puzzle: CagePuzzle) -> None:
     try:
-        solutions = found(backend_of("minizinc"), puzzle)
+        solutions = find(backend_of("minizinc"), puzzle)
     except BackendError as error:
         assert "32 bits" in str(error)  # noqa: PT017 - refused, and never answered wrongly
         largest = max(map(abs, (*puzzle.digits, *(cage.target for cage in puzzle.cages))))
@@ -125,13 +125,13 @@ def test_every_variant_in_minizinc(puzzle: CagePuzzle) -> None:
 @settings(max_examples=100, suppress_health_check=[HealthCheck.too_slow])
 @given(puzzle=puzzles(min_size=4, max_size=6, max_cage=6))
 def test_larger_boards_with_and_without_folds(name: str, puzzle: CagePuzzle) -> None:
-    by_tables = found(backend_of(name), puzzle, 20)
+    by_tables = find(backend_of(name), puzzle, 20)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(cage_model, "TABLE_LIMIT", 0)
-        by_folds = found(backend_of(name), puzzle, 20)
+        by_folds = find(backend_of(name), puzzle, 20)
     counts = {len(by_tables), len(by_folds)}
     with contextlib.suppress(BackendError):  # the kernel has bounds of its own
-        counts.add(len(found(backend_of("kernel"), puzzle, 20)))
+        counts.add(len(find(backend_of("kernel"), puzzle, 20)))
     assert len(counts) == 1
     assert not any(cage_rules.check(puzzle, grid) for grid in (*by_tables, *by_folds))
 
@@ -144,16 +144,16 @@ class TestEachBackend:
         ("puzzle", "count"), [(UNIQUE, 1), (TWO, 2), (NONE, 0), (NO_OP, 4), (FREE, 576)]
     )
     def test_counts(self, backend: Backend, puzzle: CagePuzzle, count: int) -> None:
-        solutions = found(backend, puzzle)
+        solutions = find(backend, puzzle)
         assert len(solutions) == len(set(solutions)) == count
         assert not any(cage_rules.check(puzzle, grid) for grid in solutions)
 
     @pytest.mark.parametrize("limit", [0, 1, 2, 7])
     def test_stops_at_the_limit(self, backend: Backend, limit: int) -> None:
-        assert len(set(found(backend, FREE, limit))) == limit
+        assert len(set(find(backend, FREE, limit))) == limit
 
     def test_the_order_is_the_same_on_every_run(self, backend: Backend) -> None:
-        assert found(backend, FREE, 20) == found(backend, FREE, 20)
+        assert find(backend, FREE, 20) == find(backend, FREE, 20)
 
     def test_may_be_left_in_the_middle(self, backend: Backend) -> None:
         grids = backend.grids(FAMILY, FREE, Run(), None)
@@ -170,18 +170,18 @@ class TestCpSat:
     def test_streams_what_its_first_short_solve_does_not_settle(
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        at_once = found(backend_of("cp-sat"), FREE)
+        at_once = find(backend_of("cp-sat"), FREE)
         monkeypatch.setattr(cpsat, "QUICK_GRIDS", 3)
         monkeypatch.setattr(cpsat, "AHEAD", 5)
-        assert found(backend_of("cp-sat"), FREE) == at_once
+        assert find(backend_of("cp-sat"), FREE) == at_once
 
     def test_a_fold_gives_no_grid_twice(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """Some readings explain the same grid; its other variables are not told apart."""
         monkeypatch.setattr(cage_model, "TABLE_LIMIT", 0)
         cages = tuple(Cage(tuple(range(r, r + 2)), "?", 2) for r in range(0, 8, 2))
         puzzle = CagePuzzle(2, 4, cages, (-1, 1, 2, 3, 4))
-        assert found(backend_of("cp-sat"), puzzle) == sorted(
-            oracle.solutions(FAMILY, puzzle), key=found(backend_of("cp-sat"), puzzle).index
+        assert find(backend_of("cp-sat"), puzzle) == sorted(
+            oracle.solutions(FAMILY, puzzle), key=find(backend_of("cp-sat"), puzzle).index
         )
 
     def test_leaves_ctrl_c_as_it_was(self) -> None:
@@ -211,14 +211,14 @@ class TestMiniZinc:
     """What only MiniZinc's backend does."""
 
     def test_takes_a_solver_by_name(self) -> None:
-        assert found(backend_of("minizinc:gecode"), UNIQUE) == found(backend_of("sat"), UNIQUE)
-        assert len(found(backend_of("minizinc:org.gecode.gecode"), TWO)) == 2
+        assert find(backend_of("minizinc:gecode"), UNIQUE) == find(backend_of("sat"), UNIQUE)
+        assert len(find(backend_of("minizinc:org.gecode.gecode"), TWO)) == 2
 
     def test_an_unknown_solver_is_named_with_those_installed(self) -> None:
         with pytest.raises(
             BackendError, match=r"MiniZinc has no solver 'oracle'; installed solvers: .*gecode"
         ):
-            found(backend_of("minizinc:oracle"), UNIQUE)
+            find(backend_of("minizinc:oracle"), UNIQUE)
 
     def test_products_that_do_not_count_leave_nothing_free(self) -> None:
         cages = Cage((0, 1, 3, 4), "?", 2), Cage((2, 5), "+", 3)
@@ -231,10 +231,10 @@ class TestMiniZinc:
     def test_products_beyond_32_bits_are_refused(self) -> None:
         large = CagePuzzle(9, 9, (Cage(tuple(range(81)), "*", 362880**9),))
         with pytest.raises(BackendError, match="32 bits"):
-            found(backend_of("minizinc"), large, 1)
+            find(backend_of("minizinc"), large, 1)
         close = CagePuzzle(9, 9, (Cage(tuple(range(81)), "*", 2**30),))
         with pytest.raises(BackendError, match="32 bits"):
-            found(backend_of("minizinc"), close, 1)
+            find(backend_of("minizinc"), close, 1)
 
     def test_counts_nodes(self) -> None:
         run = Run()
@@ -277,9 +277,9 @@ class TestMiniZinc:
         ]
         bare = [row._replace(options=()) for row in rows]
         monkeypatch.setattr(minizinc, "_solvers", lambda executable: tuple(bare))
-        assert len(set(found(backend_of("minizinc"), NO_OP))) == 4
-        assert len(set(found(backend_of("minizinc"), TWO, 2))) == 2
-        assert not found(backend_of("minizinc"), NONE)
+        assert len(set(find(backend_of("minizinc"), NO_OP))) == 4
+        assert len(set(find(backend_of("minizinc"), TWO, 2))) == 2
+        assert not find(backend_of("minizinc"), NONE)
 
     @pytest.mark.parametrize(
         ("answer", "complaint"),
@@ -300,13 +300,13 @@ class TestMiniZinc:
         monkeypatch.setattr(minizinc, "solver_of", lambda name: solver)
         monkeypatch.setattr(minizinc, "_executable", lambda: str(script))
         with pytest.raises(BackendError, match=complaint):
-            found(backend_of("minizinc"), TWO, 2)
+            find(backend_of("minizinc"), TWO, 2)
 
 
 def test_a_missing_minizinc_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", "")
     with pytest.raises(BackendError, match=r"^'minizinc' is not on the PATH; install MiniZinc"):
-        found(backend_of("minizinc"), UNIQUE)
+        find(backend_of("minizinc"), UNIQUE)
 
 
 @pytest.mark.parametrize("name", ["cp-sat", "sat"])
@@ -330,7 +330,7 @@ def test_ten_cells_of_a_16_by_16_are_decided(name: str, operator: str) -> None:
         else:
             cages.append(Cage((cell,), GIVEN, grid[cell]))
     puzzle = CagePuzzle(16, 16, tuple(cages), rule=Rule.MAX_MINUS_REST)
-    solutions = found(backend_of(name), puzzle, 2)
+    solutions = find(backend_of(name), puzzle, 2)
     assert solutions
     assert not any(cage_rules.check(puzzle, solution) for solution in solutions)
 
@@ -345,4 +345,4 @@ def test_a_table_beyond_all_bounds_ends_as_out_of_budget(monkeypatch: pytest.Mon
     everything = CagePuzzle(16, 16, (Cage(tuple(range(256)), "*", target),))
     for name in ("cp-sat", "sat"):
         with pytest.raises(OutOfBudget, match="256 cells has more than 20,000 partial results"):
-            found(backend_of(name), everything, 2)
+            find(backend_of(name), everything, 2)

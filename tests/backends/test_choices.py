@@ -12,7 +12,7 @@ from kenken_cp.core.errors import BackendError, OutOfBudget
 from kenken_cp.kinds.cages.kenken import FAMILY
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.verification import decide
-from tests.backends.test_backends import NO_OP, NONE, TWO, UNIQUE, agree, found
+from tests.backends.test_backends import NO_OP, NONE, TWO, UNIQUE, agree, find
 from tests.backends.test_limits import hard
 from tests.helpers.strategies import puzzles
 
@@ -37,7 +37,7 @@ def test_a_solve_in_many_pieces_comes_to_the_same(
     monkeypatch.setattr(sat, "CHUNK", 2)
     run = Run()
     grids = list(backend_of(name).grids(FAMILY, hard(6), run, None))
-    assert len(set(grids)) == len(grids) == len(found(backend_of("kernel"), hard(6)))
+    assert len(set(grids)) == len(grids) == len(find(backend_of("kernel"), hard(6)))
     assert run.nodes > 10 * sat.CHUNK, "it was not stopped between"
 
 
@@ -66,19 +66,19 @@ def test_the_choice_is_what_solves(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = []
     solvers = sat._pysat()
 
-    def watched(name: str) -> Callable[..., Any]:
+    def watch(name: str) -> Callable[..., Any]:
         real = getattr(solvers, name)
 
-        def made(**given: Any) -> Any:
+        def make(**given: Any) -> Any:
             asked.append(name)
             return real(**given)
 
-        return made
+        return make
 
     for name in ("Minisat22", "Cadical195"):
-        monkeypatch.setattr(solvers, name, watched(name))
+        monkeypatch.setattr(solvers, name, watch(name))
     for choice in ("sat", "sat:cadical195", "sat:minisat22"):
-        found(backend_of(choice), UNIQUE)
+        find(backend_of(choice), UNIQUE)
     assert asked == ["Minisat22", "Cadical195", "Minisat22"]
 
 
@@ -96,7 +96,7 @@ def test_presolve_is_off_by_choice_only() -> None:
         patch.setattr(cpsat, "Solve", Watched)
         patch.setattr(cpsat, "QUICK_GRIDS", 1)  # the second solve, in a thread, is by choice too
         for name in ("cp-sat", "cp-sat:no-presolve"):
-            assert len(found(backend_of(name), TWO)) == 2
+            assert len(find(backend_of(name), TWO)) == 2
     assert searches == [True, True, False, False]
 
 

@@ -50,7 +50,7 @@ LATIN_SQUARES = [
 ]
 
 
-def caged(cells: tuple[int, ...], operator: str, target: int, form: str) -> Constraint:
+def make_caged(cells: tuple[int, ...], operator: str, target: int, form: str) -> Constraint:
     """The constraint of one cage, by the rules as a table, or as a fold."""
     if form == "table":
         explains = OPERATORS[operator].explains
@@ -81,7 +81,7 @@ def test_each_cage_leaves_the_latin_squares_that_fit(operator: str, form: str) -
             for grid in LATIN_SQUARES
             if explains([grid[cell] for cell in cells], target, Rule.MAX_MINUS_REST)
         ]
-        constraints = (*board(3, 3), caged(cells, operator, target, form))
+        constraints = (*board(3, 3), make_caged(cells, operator, target, form))
         for layout in LAYOUTS:
             model = Model((DIGITS,) * 9, constraints, layout)
             assert answer_keys(encode(model)) == wanted, (cells, target, layout)
@@ -96,7 +96,7 @@ def test_cells_may_have_domains_of_their_own() -> None:
 
 @pytest.mark.parametrize("form", ["table", "fold"])
 def test_what_nothing_explains_is_unsatisfiable_without_an_empty_clause(form: str) -> None:
-    constraints = (*board(3, 3), caged((0, 1), "+", 100, form))
+    constraints = (*board(3, 3), make_caged((0, 1), "+", 100, form))
     for layout in LAYOUTS:
         cnf = encode(Model((DIGITS,) * 9, constraints, layout))
         assert not answer_keys(cnf)
@@ -104,7 +104,7 @@ def test_what_nothing_explains_is_unsatisfiable_without_an_empty_clause(form: st
 
 
 def test_the_literals_are_dense_and_the_blocking_clause_is_over_them_alone() -> None:
-    constraints = (*board(3, 3), caged((0, 1, 4), "?", 6, "fold"))
+    constraints = (*board(3, 3), make_caged((0, 1, 4), "?", 6, "fold"))
     cnf = encode(Model((DIGITS,) * 9, constraints, CNF_1))
     grid = LATIN_SQUARES[0]
     assert cnf.variables > 27
@@ -195,7 +195,7 @@ def test_encodings_is_not_an_import_package() -> None:
 
 @pytest.mark.parametrize("was_on", [True, False])
 def test_the_collector_is_left_as_it_was(was_on: bool) -> None:
-    def interrupted() -> None:
+    def interrupt() -> None:
         with collector_off():
             assert not gc.isenabled()
             raise KeyboardInterrupt
@@ -203,7 +203,7 @@ def test_the_collector_is_left_as_it_was(was_on: bool) -> None:
     try:
         gc.enable() if was_on else gc.disable()
         with pytest.raises(KeyboardInterrupt):
-            interrupted()
+            interrupt()
         assert gc.isenabled() is was_on
     finally:
         gc.enable()

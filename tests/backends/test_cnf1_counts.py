@@ -28,7 +28,7 @@ from kenken_cp.kinds.cages.operators import GIVEN, NO_OP, OPERATORS, Rule
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from tests.backends.test_cnf1 import LATIN_SQUARES
 from tests.helpers.boards import targets as targets_of
-from tests.helpers.changed import changed
+from tests.helpers.changed import replace_parts
 from tests.helpers.models import answer_keys
 
 FORMS = {"table": 10**6, "fold": -1}  # the most tuples of a table
@@ -143,7 +143,7 @@ def full_count(cnf: Cnf) -> int:
 def by_cp_sat(model: Model, size: int) -> list[Grid]:
     """All solutions that CP-SAT enumerates."""
     puzzle = CagePuzzle(1, size, tuple(Cage((c,), GIVEN, 1) for c in range(size)))
-    family = changed(kenken.FAMILY, model=lambda puzzle: model)
+    family = replace_parts(kenken.FAMILY, model=lambda puzzle: model)
     return sorted(backend_of("cp-sat").grids(family, puzzle, Run(), None))
 
 

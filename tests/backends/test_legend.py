@@ -12,7 +12,7 @@ from kenken_cp.backends.cnf import encode, to_dimacs
 from kenken_cp.backends.legend import legend
 from kenken_cp.core.document import Document
 from kenken_cp.core.geometry import cell_name
-from kenken_cp.formats import format_of, read_document, written
+from kenken_cp.formats import format_of, read_document, write_as
 from tests.helpers.paths import EXAMPLES
 
 SMALL = [
@@ -25,7 +25,7 @@ _VAR = re.compile(r"c var ([0-9]+) (.+)")
 
 
 def _text(document: Document) -> str:
-    text = written(document, format_of("dimacs"))
+    text = write_as(document, format_of("dimacs"))
     assert isinstance(text, str)
     return text
 

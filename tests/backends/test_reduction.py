@@ -6,7 +6,7 @@ from operator import contains
 import pytest
 
 from kenken_cp.backends.cnf import encode, encode_for_verdict
-from kenken_cp.backends.reduction import reduced
+from kenken_cp.backends.reduction import reduce_model
 from kenken_cp.core.model import CNF_1, AllDifferent, Constraint, Model, Table
 from kenken_cp.registry import family_of
 from tests.bench.puzzles import plain_puzzles
@@ -15,7 +15,7 @@ from tests.helpers.models import answer_keys, solutions, sum_fold
 DIGITS = (1, 2, 4)
 
 
-def drawn(rng: random.Random) -> Model:
+def draw(rng: random.Random) -> Model:
     """Three to five cells with some of the digits, lines, tables and a fold at random."""
     cells = range(rng.randint(3, 5))
     domains = tuple(tuple(d for d in DIGITS if rng.random() < 0.9) for _ in cells)
@@ -35,7 +35,7 @@ def drawn(rng: random.Random) -> Model:
 
 def test_a_reduced_model_has_the_same_solutions() -> None:
     for seed in range(200):
-        model = drawn(random.Random(seed))
+        model = draw(random.Random(seed))
         found = solutions(model)
         assert answer_keys(encode_for_verdict(model)) == found, seed
         assert answer_keys(encode(model)) == found, seed
@@ -44,14 +44,14 @@ def test_a_reduced_model_has_the_same_solutions() -> None:
 def test_values_and_tuples_go() -> None:
     line, rows = AllDifferent((0, 1, 2), True), ((1, 2), (2, 1), (2, 4), (4, 4))
     model = Model(((1,), DIGITS, DIGITS), (line, Table((1, 2), rows)), CNF_1)
-    assert reduced(model) == Model(((1,), (2,), (4,)), ())
+    assert reduce_model(model) == Model(((1,), (2,), (4,)), ())
 
 
 def test_a_value_with_one_place_is_put_there() -> None:
     model = Model(((1, 2), (1, 2), DIGITS), (AllDifferent((0, 1, 2), True),), CNF_1)
-    assert reduced(model) == Model(((1, 2), (1, 2), (4,)), (AllDifferent((0, 1)),))
+    assert reduce_model(model) == Model(((1, 2), (1, 2), (4,)), (AllDifferent((0, 1)),))
     partly = Model(model.domains, (AllDifferent((0, 1, 2)),), CNF_1)
-    assert reduced(partly) == Model(model.domains, (AllDifferent((0, 1, 2)),))
+    assert reduce_model(partly) == Model(model.domains, (AllDifferent((0, 1, 2)),))
 
 
 @pytest.mark.parametrize(
@@ -64,14 +64,14 @@ def test_a_value_with_one_place_is_put_there() -> None:
 )
 def test_a_contradiction_leaves_no_value(constraints: tuple[Constraint, ...]) -> None:
     model = Model((DIGITS,) * 3, (AllDifferent((0, 1, 2), True), *constraints), CNF_1)
-    assert reduced(model) == Model(((),) * 3, ())
+    assert reduce_model(model) == Model(((),) * 3, ())
     assert answer_keys(encode_for_verdict(model)) == answer_keys(encode(model)) == []
 
 
 def test_settled_cells_of_a_table_go() -> None:
     rows = ((1, 1, 2), (1, 2, 1), (1, 4, 4), (2, 1, 1))
     model = Model(((1,), DIGITS, DIGITS), (Table((0, 1, 2), rows),), CNF_1)
-    assert reduced(model).constraints == (Table((1, 2), ((1, 2), (2, 1), (4, 4))),)
+    assert reduce_model(model).constraints == (Table((1, 2), ((1, 2), (2, 1), (4, 4))),)
 
 
 def test_a_kenken_takes_far_fewer_clauses() -> None:
@@ -83,4 +83,4 @@ def test_a_kenken_takes_far_fewer_clauses() -> None:
 
 def test_many_values_are_left_as_they_are() -> None:
     model = Model((tuple(range(64)),) * 2, (AllDifferent((0, 1)),), CNF_1)
-    assert reduced(model) is model
+    assert reduce_model(model) is model

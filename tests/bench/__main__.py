@@ -56,7 +56,7 @@ KENNY_FIGURES = {
 }
 
 
-def timed(work: Callable[[], object]) -> float:
+def time_calls(work: Callable[[], object]) -> float:
     """Microseconds that one call takes."""
     before = perf_counter_ns()
     work()
@@ -65,7 +65,7 @@ def timed(work: Callable[[], object]) -> float:
 
 def best(work: Callable[[], object], times: int) -> float:
     """Median microseconds of so many calls."""
-    return median(timed(work) for _ in range(times))
+    return median(time_calls(work) for _ in range(times))
 
 
 def kernel_verdict(puzzle: CagePuzzle) -> int:
@@ -103,7 +103,7 @@ def _kenny_rows() -> Iterator[Row]:
             cold, nodes = [], 0
             for puzzle in puzzles:
                 kernel.forget()
-                cold.append(timed(partial(kernel_verdict, puzzle)))
+                cold.append(time_calls(partial(kernel_verdict, puzzle)))
                 nodes += kernel_verdict(puzzle)
             warm = median(best(partial(kernel_verdict, puzzle), 200) for puzzle in puzzles)
             yield (

@@ -69,10 +69,10 @@ def _executors() -> Iterator[Row]:
 def _gathering() -> Iterator[Row]:
     """6×6 KenKens in Parquet by 20 shards, one after the other in one process, CPU time"""
     for puzzles in GATHERED:
-        yield from _gathered(puzzles)
+        yield from _gather(puzzles)
 
 
-def _gathered(puzzles: int) -> Iterator[Row]:
+def _gather(puzzles: int) -> Iterator[Row]:
     with TemporaryDirectory() as folder:
         plan = plan_of(the_spec(puzzles), SHARDS, None)
         began = process_time()
@@ -105,7 +105,7 @@ def _writing() -> Iterator[Row]:
             seconds = stored = 0.0
             for turn in range(WRITES[-1]):
                 renamed = [[_under_other_keys(done, turn) for done in chunk] for chunk in chunks]
-                seconds += _written(renamed, ledger, transaction)
+                seconds += _write(renamed, ledger, transaction)
                 if turn + 1 in WRITES:
                     size = Path(path).stat().st_size / ledger.stored
                     speed = (ledger.stored - stored) / seconds
@@ -116,15 +116,15 @@ def _writing() -> Iterator[Row]:
 def _under_other_keys(done: Done, turn: int) -> Done:
     """A unit of the same puzzles as if they were others: all but the keys is as it was made."""
 
-    def renamed(offer: Offer) -> Offer:
+    def rename(offer: Offer) -> Offer:
         key = hashlib.blake2b(offer.columns[KEY] + b"%d" % turn, digest_size=16).digest()
         return offer._replace(columns=(*offer.columns[:KEY], key, *offer.columns[KEY + 1 :]))
 
-    offers = tuple(renamed(offer) for offer in done.offers)
+    offers = tuple(rename(offer) for offer in done.offers)
     return done._replace(number=done.number + turn * WRITTEN, offers=offers)
 
 
-def _written(chunks: list[list[Done]], ledger: QuotaLedger, transaction: Transaction) -> float:
+def _write(chunks: list[list[Done]], ledger: QuotaLedger, transaction: Transaction) -> float:
     """Processor seconds to take these units."""
     began = process_time()
     for chunk in chunks:

@@ -14,7 +14,7 @@ from kenken_cp.generation.request import GenerationRequest
 from kenken_cp.kinds.cages.generator.recipe import CageRecipe as Recipe
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.rating import rate
-from tests.bench.making import BUDGET, PAIRS, Maker, Yield, at, missed, per_second
+from tests.bench.making import BUDGET, PAIRS, Maker, Yield, at, mark_missed, per_second
 from tests.bench.tables import Row, Sections
 from tests.helpers import tatham
 
@@ -58,20 +58,20 @@ MADE: tuple[tuple[str, int, str, float | None, dict[str, Any]], ...] = (
 def _family_rows() -> Iterator[Row]:
     """Sudoku, Killer Sudoku and KenKen with boxes a second on one core."""
     for family, size, level, asked, fields in MADE:
-        order = ordered(family, size, level, **fields)
+        order = order_puzzles(family, size, level, **fields)
         found = Maker(order)(BUDGET)
         rated = Maker(order._replace(rated=True))(BUDGET)
         made = max(1, found.made)
         options = "".join(f", {value}" for value in fields.values())
         yield (
             f"{family}{options}", f"{size}×{size}", level,
-            f"{per_second(found.rate)}{missed(found.rate, asked or 0)}", asked or "",
+            f"{per_second(found.rate)}{mark_missed(found.rate, asked or 0)}", asked or "",
             f"{found.tried / made:.1f}", f"{found.looked / made:.0f}", f"{found.nodes / made:.0f}",
             per_second(rated.rate),
         )  # fmt: skip
 
 
-def ordered(family: str, size: int, level: str, **fields: Any) -> GenerationRequest:
+def order_puzzles(family: str, size: int, level: str, **fields: Any) -> GenerationRequest:
     """Puzzles of this family and level, not rated."""
     recipe = Recipe(size, size, family=family, **fields)
     return GenerationRequest(recipe, Target(Difficulty.parse(level)), rated=False)
@@ -127,7 +127,7 @@ def _beside_rows() -> Iterator[Row]:
     "Ours in their mix" is how many a second we make if each tier is made as often as they bring it.
     """
     for peer in PEERS:
-        if tatham.found(peer.program) is None:
+        if tatham.find_program(peer.program) is None:
             continue
         sample = puzzles_of(peer)
         tiers = Counter(rate(puzzle).tier for puzzle in sample)
@@ -143,11 +143,11 @@ def _beside_rows() -> Iterator[Row]:
 
 def puzzles_of(peer: Peer, count: int = SAMPLE) -> list[CagePuzzle]:
     """So many puzzles of another's."""
-    return [read_document(line).puzzle for line in _told(peer, count).split()]
+    return [read_document(line).puzzle for line in _tell(peer, count).split()]
 
 
-def _told(peer: Peer, count: int) -> str:
-    program = tatham.found(peer.program)
+def _tell(peer: Peer, count: int) -> str:
+    program = tatham.find_program(peer.program)
     assert program is not None
     arguments = [argument.format(count) for argument in peer.arguments]
     return subprocess.run([program, *arguments], capture_output=True, text=True, check=True).stdout
@@ -180,7 +180,7 @@ def _maker(family: str, tier: Tier) -> Maker:
 def _their_yield(peer: Peer, number: int) -> Yield:
     """So many puzzles of theirs, and the CPU seconds that the process took."""
     before = getrusage(RUSAGE_CHILDREN)
-    _told(peer, number)
+    _tell(peer, number)
     after = getrusage(RUSAGE_CHILDREN)
     spent = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
     return Yield(made=number, seconds=max(spent, 1e-4))

@@ -87,7 +87,7 @@ def _spread(figures: Sequence[float]) -> list[str]:
 
 
 def _costs(size: int) -> Costs:
-    making = _made(size)
+    making = _make(size)
     verdicts, ratings, nodes, above = [], [], 0, 0
     kernel.forget()  # as `kenken verify` meets them: each combination is listed once
     for puzzle in making.puzzles:
@@ -102,7 +102,7 @@ def _costs(size: int) -> Costs:
     return Costs(making, verdicts, ratings, nodes / found, above / found, _by_keen(size))
 
 
-def _made(size: int) -> Making:
+def _make(size: int) -> Making:
     """Puzzles of a size, until there are enough of them or the time is over."""
     runner = runner_for(GenerationRequest(Recipe(size, size), rated=False), "growth")
     found: list[GeneratedPuzzle] = []

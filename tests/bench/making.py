@@ -88,7 +88,7 @@ def at(tier: Tier) -> Target:
     return Target(Difficulty("tier", tier, tier))
 
 
-def missed(rate: float, asked: float) -> str:
+def mark_missed(rate: float, asked: float) -> str:
     """The mark of a figure that is less than was asked."""
     return " ✗" * (rate < asked)
 
@@ -118,15 +118,15 @@ def _making_rows() -> Iterator[Row]:
         rated = Maker(order._replace(rated=True))(BUDGET)
         made = max(1, found.made)
         yield (
-            f"{size}×{size}", f"{per_second(found.rate)}{missed(found.rate, asked)}",
+            f"{size}×{size}", f"{per_second(found.rate)}{mark_missed(found.rate, asked)}",
             f"{asked:,}", f"{BEST_PEER[size]:,}", f"{found.tried / made:.2f}",
             f"{found.nodes / made:.2f}", per_second(rated.rate),
-            per_second(_generated(size, rated.rate)),
-            per_second(_generated(size, found.rate, "--no-ratings")),
+            per_second(_generate(size, rated.rate)),
+            per_second(_generate(size, found.rate, "--no-ratings")),
         )  # fmt: skip
 
 
-def _generated(size: int, rate: float, *options: str) -> float:
+def _generate(size: int, rate: float, *options: str) -> float:
     """Puzzles a second of the whole command, start and writing included, wall time."""
     number = max(1, round(rate * BUDGET))
     with TemporaryDirectory() as folder:
@@ -151,7 +151,7 @@ def _master_rows() -> Iterator[Row]:
     for style in ("carve", "dominoes"):
         found = Maker(GenerationRequest(Recipe(9, 9, style=style), at(Tier.MASTER)))(3 * BUDGET)
         yield (
-            style, f"{per_second(found.rate)}{missed(found.rate, ASKED_MASTER)}", ASKED_MASTER,
+            style, f"{per_second(found.rate)}{mark_missed(found.rate, ASKED_MASTER)}", ASKED_MASTER,
             f"{found.tried / max(1, found.made):.0f}",
         )  # fmt: skip
 
@@ -219,10 +219,10 @@ def _beside_keen_rows() -> Iterator[Row]:
             tier = nearest(size, level)
             theirs, ours = _in_turn(size, level, tier)
             times, asked = ours / theirs, ASKED_OF_KEEN[size]
-            mixed = _mixed(size, level, tier, ours)
+            mixed = _mix(size, level, tier, ours)
             yield (
                 f"{size}×{size}", name, per_second(theirs), tier.title, per_second(ours),
-                f"{times:.1f}{missed(times, asked)}", asked,
+                f"{times:.1f}{mark_missed(times, asked)}", asked,
                 per_second(mixed), f"{mixed / theirs:.1f}",
             )  # fmt: skip
 
@@ -251,7 +251,7 @@ def keen_yield(size: int, level: str, number: int) -> Yield:
     return Yield(made=number, seconds=max(spent, 1e-4))
 
 
-def _mixed(size: int, level: str, tier: Tier, known: float) -> float:
+def _mix(size: int, level: str, tier: Tier, known: float) -> float:
     """Puzzles a second if each tier is made as often as Keen's level has it."""
     seconds = 0.0
     for other, share in shares(size, level).items():
@@ -284,7 +284,7 @@ def _suite_rows() -> Iterator[Row]:
             ]
         rate = number / sum(seconds for seconds, _ in measured)
         yield (
-            f"{number:,}", f"{rate:,.0f}{missed(rate, ASKED_SUITE)}", f"{ASKED_SUITE:,}",
+            f"{number:,}", f"{rate:,.0f}{mark_missed(rate, ASKED_SUITE)}", f"{ASKED_SUITE:,}",
             f"{number / measured[1][0]:,.0f}", f"{max(megabytes for _, megabytes in measured):.0f}",
         )  # fmt: skip
 

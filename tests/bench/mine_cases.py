@@ -65,16 +65,16 @@ def kenken(rng: random.Random, side: int) -> CagePuzzle:
     return random_board(rng, variant)[0]
 
 
-def boxed(rng: random.Random, side: int) -> CagePuzzle:
+def box(rng: random.Random, side: int) -> CagePuzzle:
     """A board with boxes or regions of any shape, and with cages, givens or diagonals."""
     return random_boxed(rng, min((4, 6, 9), key=lambda each: abs(each - side)))[0]
 
 
-def clued(rng: random.Random, side: int) -> CagePuzzle:
+def make_clued(rng: random.Random, side: int) -> CagePuzzle:
     """A board with clues that a grid obeys: of all sorts, many white dots, or sums of so many cells
     that their ways are not listed."""
     puzzle = clues.board(rng, max(4, min(side, 6)))
-    grid, side = clues.filled(rng, puzzle), puzzle.rows
+    grid, side = clues.fill(rng, puzzle), puzzle.rows
     share = rng.choice((0.0, 0.1, 0.2, 0.3))
     given = tuple((cell, digit) for cell, digit in enumerate(grid) if rng.random() < share)
     puzzle = replace(puzzle, givens=given)
@@ -111,7 +111,9 @@ def path(rng: random.Random, side: int) -> Any:
 DRAWN: dict[str, Draw] = {
     "cages": kenken,
     "lines": lambda rng, side: line_boards.random_puzzle(rng, side, max(2, side - 2))[0],
-    "rectangles": lambda rng, side: rectangles.drawn(rng, side, side, rng.choice((0.0, 0.0, 0.3))),
+    "rectangles": lambda rng, side: rectangles.draw_rectangles(
+        rng, side, side, rng.choice((0.0, 0.0, 0.3))
+    ),
     "paths": path,
 }
 
@@ -119,9 +121,9 @@ DRAWN: dict[str, Draw] = {
 def drawn_for(row: TechniqueRow) -> Draw:
     """What draws boards on which the technique can be looked for."""
     if row.id in ON_CLUES:
-        return clued
+        return make_clued
     if (DATA / f"{row.id}.json").exists() and load(row.id).get("boxed"):
-        return boxed
+        return box
     return DRAWN[kind_with(row).id]
 
 
@@ -139,7 +141,7 @@ def others(row: TechniqueRow, above: int) -> frozenset[str]:
 # cases
 
 
-def fired(row: TechniqueRow) -> list[Board]:
+def fire(row: TechniqueRow) -> list[Board]:
     """Boards on which the technique finds something, the plainest first."""
     found: list[Board] = []
     draw = drawn_for(row)
@@ -218,7 +220,7 @@ def is_quiet(state: Any, technique: str) -> bool:
 
 def mine(row: TechniqueRow) -> Fields:
     """The whole file of a technique."""
-    found = fired(row)
+    found = fire(row)
     if not found:
         raise SystemExit(f"{row.id}: no board on which it fires")
     chosen = [found[0], *[each for each in found if shape(each) != shape(found[0])][:1]]

@@ -105,7 +105,7 @@ def _among_all(family: Family, sides: Sequence[int]) -> dict[str, Found]:
     found: dict[str, Found] = {}
     for side in sides:
         for tier in [tier for tier in Tier if tier <= HARDEST]:
-            for document in _made(family, side, tier, POOL):
+            for document in _make(family, side, tier, POOL):
                 for technique, offer in _offers(document):
                     found.setdefault(technique, Found(side)).take(offer)
     return found
@@ -113,7 +113,7 @@ def _among_all(family: Family, sides: Sequence[int]) -> dict[str, Found]:
 
 def _complete(family: Family, row: TechniqueRow, found: Found, more: int) -> None:
     """Look for what a lesson lacks."""
-    for document in _made(family, found.side, row.tier, more, row):
+    for document in _make(family, found.side, row.tier, more, row):
         for technique, offer in _offers(document):
             if technique == row.id:
                 found.take(offer)
@@ -138,7 +138,7 @@ def _offers(document: Document) -> Iterator[tuple[str, Offer]]:
         )
 
 
-def _made(
+def _make(
     family: Family, side: int, tier: Tier, units: int, row: TechniqueRow | None = None
 ) -> Iterator[Document]:
     """Puzzles of a size and tier, in which the technique is used if one is named."""
@@ -166,7 +166,7 @@ def _reading(found: tuple[int, Board]) -> tuple[bool, int, int, int]:
     return noted, step.available, effects, state.values.count(None)
 
 
-def _joined(family: Family, path: Path, lessons: Sequence[JsonObject]) -> list[JsonObject]:
+def _join(family: Family, path: Path, lessons: Sequence[JsonObject]) -> list[JsonObject]:
     """The lessons of a file with these, easiest first."""
     held = [*json.loads(path.read_text(encoding="utf-8")), *lessons]
     by_id = {lesson["technique"]: lesson for lesson in held}
@@ -186,7 +186,7 @@ def main(words: list[str]) -> None:
             path = DATA / f"{family.id}.json"
             lessons = mine(family, asked.sides, asked.more, asked.techniques)
             if asked.techniques:
-                lessons = _joined(family, path, lessons)
+                lessons = _join(family, path, lessons)
             lines = [json.dumps(lesson, separators=(",", ":")) for lesson in lessons]
             text = "[\n" + ",\n".join(lines) + "\n]\n"
             path.write_text(text, encoding="utf-8")

@@ -21,7 +21,7 @@ from kenken_cp.kinds.lines.generator.options import LineRecipe
 from kenken_cp.kinds.lines.generator.workspace import LineWorkspace
 from kenken_cp.kinds.lines.kernel.generate.line_evaluator import LineEvaluator
 from kenken_cp.kinds.lines.techniques import LADDER
-from tests.helpers.units import worked
+from tests.helpers.units import work_unit
 
 # Pictures to begin with, generations, and halves kept.
 PICTURES, GENERATIONS, KEPT = 8_000, 6, 1_024
@@ -47,7 +47,7 @@ class Miner:
         hard: bool = self.evaluator.reached == Tier.HARD
         return hard
 
-    def placed(self, half: Rows) -> Rows:
+    def place(self, half: Rows) -> Rows:
         """A half, turned over in some way."""
         rows = half[:: self.rng.choice((1, -1))]
         way = self.rng.choice((1, -1))
@@ -58,7 +58,7 @@ class Miner:
         found: list[Rows] = []
         tried = 0
         while len(found) < len(halves):
-            pair = [self.placed(self.rng.choice(halves)) for _ in range(2)]
+            pair = [self.place(self.rng.choice(halves)) for _ in range(2)]
             tried += 1
             if self.is_hard(pair[0] + pair[1]):
                 found += pair
@@ -74,7 +74,7 @@ def first_halves() -> list[Rows]:
     space = LineWorkspace(LineRecipe(SIDE, SIDE, "nonogram", blob_size=0))
     found: list[Rows] = []
     for seed in range(PICTURES):
-        if not worked(space, seed, Aim("tier", Tier.HARD, Tier.HARD)):
+        if not work_unit(space, seed, Aim("tier", Tier.HARD, Tier.HARD)):
             continue
         space.lay_out(space.made, rated=False)
         rows = tuple([tuple(row) for row in space.grid()])

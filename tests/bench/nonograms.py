@@ -22,12 +22,12 @@ from kenken_cp.verification import decide
 from tests.bench.tables import Row, Sections
 from tests.helpers import tatham
 from tests.helpers.line_boards import crossword, dominoes, noise, separate_cells
-from tests.helpers.units import worked
+from tests.helpers.units import work_unit
 
 SECTIONS = Sections()
 
 _Masks = tuple[Clue, tuple[tuple[int, ...], tuple[int, ...]]]
-PATTERN = tatham.found("sgt-pattern", "pattern")
+PATTERN = tatham.find_program("sgt-pattern", "pattern")
 ROUNDS = 5
 ANY = Aim(UNIQUE, 0, 0)
 GENTLE, EASY, MEDIUM, HARD = (
@@ -52,7 +52,7 @@ def theirs(side: int, count: int) -> list[LinePuzzle]:
     """So many puzzles of sgt-pattern; none where it is not installed."""
     if PATTERN is None:
         return []
-    lines = tatham.made(PATTERN, f"{side}x{side}", count)
+    lines = tatham.make_ids(PATTERN, f"{side}x{side}", count)
     return [read_document(line, "pattern").puzzle for line in lines]
 
 
@@ -77,7 +77,7 @@ def least(work: Callable[[LinePuzzle], object], puzzles: Sequence[LinePuzzle]) -
 
 
 @SECTIONS.of("nonogram", "size", "of", "puzzles", "a second", "wanted", "slowest ms")
-def _decided() -> Iterator[Row]:
+def _decide() -> Iterator[Row]:
     """Nonograms: unique or not, on puzzles of sgt-pattern and on noise; the best of five rounds."""
     for side, count, wanted in DECIDED:
         puzzles = theirs(side, count)
@@ -139,7 +139,7 @@ def _large() -> Iterator[Row]:
 @SECTIONS.of(
     "nonogram-made", "size", "target", "made", "a second", "sgt-pattern", "times", "wanted"
 )
-def _made() -> Iterator[Row]:
+def _make() -> Iterator[Row]:
     """Nonograms: made a second, and by sgt-pattern right after; the better of two turns each."""
     for side, targets, wanted in MADE:
         for aim, units in targets.items():
@@ -161,7 +161,7 @@ def _units(side: int, seeds: range, aim: Aim) -> Iterator[None]:
     """One for each unit that makes a puzzle."""
     workspace = LineWorkspace(LineRecipe(side, side, family=FAMILY.id))
     for seed in seeds:
-        if worked(workspace, seed, aim):
+        if work_unit(workspace, seed, aim):
             yield
 
 
@@ -170,12 +170,12 @@ def _their_rate(side: int) -> float:
     if PATTERN is None:
         return 0.0
     before = getrusage(RUSAGE_CHILDREN).ru_utime
-    made = tatham.made(PATTERN, f"{side}x{side}", THEIRS[side])
+    made = tatham.make_ids(PATTERN, f"{side}x{side}", THEIRS[side])
     return len(made) / max(getrusage(RUSAGE_CHILDREN).ru_utime - before, 1e-3)
 
 
 @SECTIONS.of("nonogram-rated", "size", "what", "a second or ms", "wanted")
-def _rated() -> Iterator[Row]:
+def _rate() -> Iterator[Row]:
     """Nonograms: tier and effort of puzzles of sgt-pattern, and certificates; best of five."""
     for side, count, wanted in RATED:
         puzzles = theirs(side, count)

@@ -19,7 +19,7 @@ from kenken_cp.registry import family_for
 from kenken_cp.verification import decide
 from tests.bench.tables import Row, Sections
 from tests.helpers.path_snake import snake
-from tests.helpers.units import worked
+from tests.helpers.units import work_unit
 
 SECTIONS = Sections()
 
@@ -51,14 +51,14 @@ def ours(family: str, side: int, units: int, aim: Aim = ANY) -> list[PathPuzzle]
 
 def _unit(workspace: PathWorkspace, family: str, seed: int, aim: Aim) -> PathPuzzle | None:
     """The puzzle of one unit, or None if it ends without one."""
-    if not worked(workspace, seed, aim):
+    if not work_unit(workspace, seed, aim):
         return None
     workspace.lay_out(workspace.made, False)
     return puzzle_from(family == KING, workspace.data())
 
 
 @SECTIONS.of("paths", "family", "size", "puzzles", "ms each", "wanted", "worst (200)")
-def _decided() -> Iterator[Row]:
+def _decide() -> Iterator[Row]:
     """Number paths: unique or not, with as few givens as stay unique; CPU time."""
     decide(numbrix.FAMILY, snake(), "sat")  # loads the solver of the sparse tail
     for family, side, count, wanted in DECIDED:
@@ -77,7 +77,7 @@ def _milliseconds(puzzle: PathPuzzle) -> float:
 
 
 @SECTIONS.of("paths-made", "family", "size", "made", "a second", "wanted")
-def _made() -> Iterator[Row]:
+def _make() -> Iterator[Row]:
     """Number paths made a second of CPU time, solved by propagation alone."""
     for family, side, units, wanted in MADE:
         started = process_time()

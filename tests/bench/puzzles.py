@@ -34,7 +34,7 @@ def hard_puzzles(size: int, count: int, seed: int, nodes: int) -> Iterator[CageP
         cages = [_cage((cell,), grid, rng, "") for cell in range(size * size)]
         failures = 0
         while failures < 300:
-            merged = _merged(cages, grid, size, rng)
+            merged = _merge(cages, grid, size, rng)
             if merged and _is_unique(CagePuzzle(size, size, tuple(merged)), nodes):
                 cages = merged
             else:
@@ -64,7 +64,7 @@ def _caging(size: int, largest: int, rng: random.Random) -> list[Cells]:
     return cages
 
 
-def _merged(cages: list[Cage], grid: Grid, size: int, rng: random.Random) -> list[Cage] | None:
+def _merge(cages: list[Cage], grid: Grid, size: int, rng: random.Random) -> list[Cage] | None:
     """The cages with two neighbouring ones made one; None if that would be too large."""
     one = rng.choice(cages)
     beside = rng.choice(neighbours(rng.choice(one.cells), size, size))

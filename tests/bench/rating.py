@@ -28,7 +28,7 @@ OF_EACH = 200  # Keen's puzzles of a size and level
 KINDS = ("no-require-search", "require-search")
 
 
-def timed(work: Callable[[], object], times: int) -> float:
+def time_calls(work: Callable[[], object], times: int) -> float:
     """Median microseconds of so many calls."""
     took = []
     for _ in range(times):
@@ -75,8 +75,8 @@ def _grade_rows() -> Iterator[Row]:
     """Grading in the kernel, log off: tier, effort and depth, the proof of uniqueness included."""
     for size, asked in ((6, 40), (9, 250)):
         for title, puzzles in puzzle_sets(size):
-            took = [timed(partial(grade, puzzle, with_depth=True), 7) for puzzle in puzzles]
-            steps = [timed(partial(grade, puzzle, with_depth=False), 7) for puzzle in puzzles]
+            took = [time_calls(partial(grade, puzzle, with_depth=True), 7) for puzzle in puzzles]
+            steps = [time_calls(partial(grade, puzzle, with_depth=False), 7) for puzzle in puzzles]
             grades = [grade(puzzle) for puzzle in puzzles]
             solved = mean(figures.tier < Tier.SEARCH for figures in grades)
             missed = " ✗" * (mean(took) > asked)
@@ -92,8 +92,8 @@ def _trace_rows() -> Iterator[Row]:
     for title, puzzles in puzzle_sets(6):
         some = puzzles[:: max(1, len(puzzles) // 100)]
         steps = mean(len(solve(puzzle).steps) for puzzle in some)
-        bare = mean(timed(partial(solve, puzzle), 3) for puzzle in some) / 1e3
-        explained = mean(timed(partial(told_trace, puzzle), 3) for puzzle in some) / 1e3
+        bare = mean(time_calls(partial(solve, puzzle), 3) for puzzle in some) / 1e3
+        explained = mean(time_calls(partial(told_trace, puzzle), 3) for puzzle in some) / 1e3
         missed = " ✗" * (explained > 5)
         yield title, "6×6", f"{steps:.0f}", f"{bare:.2f}", f"{explained:.2f}{missed}", 5
 

@@ -20,11 +20,11 @@ from kenken_cp.kinds.rectangles.shikaku import FAMILY
 from kenken_cp.verification import decide
 from tests.bench.tables import Row, Sections, table
 from tests.helpers import tatham
-from tests.helpers.units import worked
+from tests.helpers.units import work_unit
 
 SECTIONS = Sections()
 
-RECT = tatham.found("sgt-rect", "rect")
+RECT = tatham.find_program("sgt-rect", "rect")
 REPEATED = 5
 ANY = Aim(UNIQUE, 0, 0)
 HARD = Aim("tier", Tier.HARD, Tier.BEYOND)
@@ -39,7 +39,7 @@ def theirs(side: int, count: int) -> list[RectanglePuzzle]:
     """So many puzzles of sgt-rect; none where it is not installed."""
     if RECT is None:
         return []
-    return [read_document(line).puzzle for line in tatham.made(RECT, f"{side}x{side}", count)]
+    return [read_document(line).puzzle for line in tatham.make_ids(RECT, f"{side}x{side}", count)]
 
 
 def ours(side: int, count: int, aim: Aim = ANY) -> Iterator[RectanglePuzzle]:
@@ -52,13 +52,13 @@ def ours(side: int, count: int, aim: Aim = ANY) -> Iterator[RectanglePuzzle]:
 def made_by(workspace: RectangleWorkspace, units: int, aim: Aim = ANY) -> Iterator[None]:
     """Comes back with each puzzle of so many units laid out."""
     for seed in range(units):
-        if worked(workspace, seed, aim):
+        if work_unit(workspace, seed, aim):
             workspace.lay_out(workspace.made, False)
             yield
 
 
 @SECTIONS.of("shikaku", "size", "puzzles", "µs each", "wanted", "nodes")
-def _decided() -> Iterator[Row]:
+def _decide() -> Iterator[Row]:
     """Shikaku: unique or not, on puzzles of sgt-rect; CPU time, the best of five rounds."""
     for side, count, wanted in DECIDED:
         puzzles = theirs(side, count)
@@ -78,7 +78,7 @@ def _decided() -> Iterator[Row]:
 
 
 @SECTIONS.of("shikaku-made", "size", "target", "made", "a second", "wanted", "sgt-rect")
-def _made() -> Iterator[Row]:
+def _make() -> Iterator[Row]:
     """Shikaku: puzzles made a second of CPU time, and by sgt-rect in the same minute."""
     for side, aim, units, wanted in MADE:
         started = process_time()
@@ -93,7 +93,7 @@ def _their_rate(side: int) -> float:
     """How many puzzles sgt-rect makes in a second of CPU time."""
     count = max(3, 20_000 // side**3)
     before = getrusage(RUSAGE_CHILDREN).ru_utime
-    made = tatham.made(RECT, f"{side}x{side}", count, "2")
+    made = tatham.make_ids(RECT, f"{side}x{side}", count, "2")
     return len(made) / max(getrusage(RUSAGE_CHILDREN).ru_utime - before, 1e-3)
 
 
@@ -113,7 +113,7 @@ def _tiers() -> Iterator[Row]:
 @SECTIONS.of(
     "shikaku-saved", "size", "by", "puzzles", "all", "no locked cells", "no area count", "neither"
 )
-def _saved() -> Iterator[Row]:
+def _save() -> Iterator[Row]:
     """Shikaku: puzzles that need an assumption, with the ladder, without locked cells, without the
     count of areas, and without both."""
     sets = (

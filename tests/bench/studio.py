@@ -21,8 +21,8 @@ from tests.bench.tables import Row, Sections, table
 from tests.helpers.load import load
 from tests.helpers.paths import EXAMPLES
 from tests.helpers.studio import CHROMIUM, Running, client, running
-from tests.helpers.suites import finished
-from tests.helpers.weight import needed
+from tests.helpers.suites import finish_suite
+from tests.helpers.weight import list_needed
 
 SECTIONS = Sections()
 
@@ -78,13 +78,13 @@ def _keys() -> Iterator[Row]:
     with running() as studio, sync_playwright() as started:
         browser = started.chromium.launch(executable_path=str(CHROMIUM), args=["--no-sandbox"])
         for name, puzzle, keys, asked in boards():
-            found = _measured(browser, studio, puzzle, keys)
+            found = _measure(browser, studio, puzzle, keys)
             budgets = f"300, 400, {asked:g} CPU, 16 and 32"
             yield name, *[f"{figure * 1e3:.{digits}f}" for figure, digits in found], budgets
         browser.close()
 
 
-def _measured(
+def _measure(
     browser: Any, studio: Running, puzzle: Any, keys: tuple[str, ...]
 ) -> list[tuple[float, int]]:
     """Seconds, each with the digits after the point that its milliseconds deserve."""
@@ -106,16 +106,16 @@ def _measured(
     debugger = page.context.new_cdp_session(page)
     debugger.send("Performance.enable", {"timeDomain": "threadTicks"})
 
-    def spent(parts: tuple[str, ...]) -> float:
+    def spend(parts: tuple[str, ...]) -> float:
         metrics = debugger.send("Performance.getMetrics")["metrics"]
         return sum(float(metric["value"]) for metric in metrics if metric["name"] in parts)
 
     page.locator(".cell").first.focus()
     page.keyboard.press("Escape")
-    began = spent(PARTS), spent(ALL)
+    began = spend(PARTS), spend(ALL)
     for number in range(KEYS):
         page.keyboard.press(keys[number % len(keys)])
-    cost, whole = (spent(PARTS) - began[0]) / KEYS, (spent(ALL) - began[1]) / KEYS
+    cost, whole = (spend(PARTS) - began[0]) / KEYS, (spend(ALL) - began[1]) / KEYS
     counter = browser.new_page()
     counter.set_content('<p tabindex="0">0</p>')
     counter.evaluate(_COUNT)
@@ -199,7 +199,7 @@ def _list() -> Iterator[Row]:
 
     with TemporaryDirectory() as folder:
         path = Path(folder) / "large.db"
-        finished(path, {"part": [{"size": 4, "count": 1}]})
+        finish_suite(path, {"part": [{"size": 4, "count": 1}]})
         _multiply(path)
         with running(str(path)) as studio, sync_playwright() as started:
             browser = started.chromium.launch(executable_path=str(CHROMIUM), args=["--no-sandbox"])
@@ -266,7 +266,7 @@ def _load() -> Iterator[Row]:
 def _weights() -> Iterator[Row]:
     """What the play page loads by itself, unzipped."""
     for gesture in Gesture:
-        files = needed(gesture)
+        files = list_needed(gesture)
         size = sum(path.stat().st_size for path in files)
         yield gesture, len(files), f"{size / 1e3:.1f}", 80
 

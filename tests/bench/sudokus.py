@@ -18,7 +18,7 @@ from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.registry import family_for
 from kenken_cp.verification import decide
 from tests.bench.tables import Row, Sections, table
-from tests.helpers.boards import dug, random_caging, solved
+from tests.helpers.boards import dug, random_caging, solve
 from tests.helpers.paths import SHARED
 
 SECTIONS = Sections()
@@ -60,13 +60,13 @@ def sudoku(text: str) -> CagePuzzle:
 def image(text: str, rng: random.Random) -> str:
     """The same Sudoku as a stranger would have it: what keeps boxes boxes, at random."""
     digits = str.maketrans("123456789", "".join(rng.sample("123456789", 9)))
-    rows, columns = _shuffled(rng), _shuffled(rng)
+    rows, columns = _shuffle(rng), _shuffle(rng)
     if rng.random() < 0.5:
         return "".join(text[9 * c + r] for r in rows for c in columns).translate(digits)
     return "".join(text[9 * r + c] for r in rows for c in columns).translate(digits)
 
 
-def _shuffled(rng: random.Random) -> list[int]:
+def _shuffle(rng: random.Random) -> list[int]:
     return [3 * band + line for band in rng.sample(range(3), 3) for line in rng.sample(range(3), 3)]
 
 
@@ -122,7 +122,7 @@ def insane_killers(count: int, largest: int) -> Iterator[CagePuzzle]:
     """Killer Sudokus of cages that large which no technique below Master solves."""
     rng = random.Random(f"killers {largest}")
     while count:
-        grid = solved(rng, PLAIN)
+        grid = solve(rng, PLAIN)
         puzzle = _killer(rng, grid, largest)
         found = decide(family_for(puzzle), puzzle, "kernel")
         if found.outcome == "unique" and grade(puzzle, with_depth=False).tier >= Tier.MASTER:
@@ -146,7 +146,7 @@ def _grading_rows() -> Iterator[Row]:
     rng = random.Random(5)
     by_tier: dict[int, list[CagePuzzle]] = {}
     for _ in range(400):
-        puzzle = dug(rng, PLAIN, solved(rng, PLAIN))
+        puzzle = dug(rng, PLAIN, solve(rng, PLAIN))
         by_tier.setdefault(grade(puzzle, with_depth=False).tier, []).append(puzzle)
     for tier, puzzles in sorted(by_tier.items()):
         rates = [_rate(partial(grade, with_depth=depth), puzzles) for depth in (False, True)]
@@ -185,14 +185,14 @@ def _people_rows() -> Iterator[Row]:
     ):
         people = [figure for _, figure in pairs]
         grades = [grade(sudoku(text), with_depth=False) for text, _ in pairs]
-        tier = _agreed([figures.tier for figures in grades], people, of_tier)
-        effort = _agreed([figures.effort for figures in grades], people, of_effort)
+        tier = _agree([figures.tier for figures in grades], people, of_tier)
+        effort = _agree([figures.effort for figures in grades], people, of_effort)
         givens = spearman([-len(sudoku(text).givens) for text, _ in pairs], people)
         asked = "-" if of_tier is None else f"{of_tier:.2f}"
         yield len(pairs), title, tier, asked, effort, f"{of_effort:.2f}", f"{givens:.3f}"
 
 
-def _agreed(ours: Sequence[float], theirs: Sequence[float], asked: float | None) -> str:
+def _agree(ours: Sequence[float], theirs: Sequence[float], asked: float | None) -> str:
     """The rank correlation, its bootstrap interval, and a mark if it is below what was asked."""
     found = spearman(ours, theirs)
     assert found is not None

@@ -12,7 +12,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 
-def spent(tree: Path, arguments: list[str], kept: str) -> float:
+def spend(tree: Path, arguments: list[str], kept: str) -> float:
     """The user seconds of one run of `kenken ARGUMENTS`; modules are compiled once, and `kept`."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
     command = [sys.executable, "-m", "kenken_cp", *arguments]
@@ -32,7 +32,7 @@ def main() -> None:
     asked = parser.parse_args()
     trees = asked.old.resolve(), asked.new.resolve()
     with TemporaryDirectory() as kept:  # what is installed has its modules compiled
-        runs = [[spent(tree, asked.arguments, kept) for tree in trees] for _ in range(asked.times)]
+        runs = [[spend(tree, asked.arguments, kept) for tree in trees] for _ in range(asked.times)]
     old, new = map(min, zip(*runs, strict=True))
     print(f"| {' '.join(asked.arguments)} | {old:.3f} s | {new:.3f} s | {new / old:.3f} |")
 

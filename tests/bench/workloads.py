@@ -67,7 +67,7 @@ def runner(family: str, size: int, level: str, **fields: Any) -> Any:
     return runner_for(request(family, size, level, **fields), "pairs")
 
 
-def made(family: str, size: int, level: str, **fields: Any) -> Iterator[Any]:
+def make_puzzles(family: str, size: int, level: str, **fields: Any) -> Iterator[Any]:
     """Puzzles made on request, without end."""
     maker = runner(family, size, level, **fields)
     number = 0
@@ -77,7 +77,7 @@ def made(family: str, size: int, level: str, **fields: Any) -> Iterator[Any]:
         number += 1
 
 
-def noted(name: str, family: str, make: Callable[[], Iterable[Any]]) -> list[Any]:
+def note(name: str, family: str, make: Callable[[], Iterable[Any]]) -> list[Any]:
     """The puzzles of this name: made and written down by the tree that asks first."""
     native, document = module("kenken_cp.formats.native"), module("kenken_cp.core.document")
     path = Path(os.environ[POOLS], f"{name}.jsonl")
@@ -95,8 +95,8 @@ def pool(kinds: Iterable[tuple[str, int, str]]) -> list[Any]:
     return [
         puzzle
         for kind in asked
-        for puzzle in noted(
-            "-".join(map(str, (*kind, each))), kind[0], partial(islice, made(*kind), each)
+        for puzzle in note(
+            "-".join(map(str, (*kind, each))), kind[0], partial(islice, make_puzzles(*kind), each)
         )
     ]
 
@@ -110,7 +110,7 @@ def ladder(family: str = "kenken") -> Any:
     return module("kenken_cp.registry").family_of(family).kind.logic().techniques
 
 
-def graded(puzzle: Any, with_depth: bool, family: str = "kenken") -> Callable[[], object]:
+def grade_later(puzzle: Any, with_depth: bool, family: str = "kenken") -> Callable[[], object]:
     """What grading says, to be told later."""
     grade = module("kenken_cp.human").grade(puzzle, with_depth=with_depth)
     return partial(figures, grade, ladder(family))
@@ -132,7 +132,7 @@ def grade(*kinds: tuple[str, int, str], with_depth: bool = True) -> Callable[[],
 
     def begin() -> Work:
         puzzles = pool(kinds)
-        return lambda number: graded(puzzles[number % len(puzzles)], with_depth, kinds[0][0])
+        return lambda number: grade_later(puzzles[number % len(puzzles)], with_depth, kinds[0][0])
 
     return begin
 
@@ -141,8 +141,8 @@ def fresh(family: str, size: int, level: str) -> Callable[[], Work]:
     """The same of a puzzle that was not graded before, the making of it included."""
 
     def begin() -> Work:
-        puzzles = made(family, size, level)
-        return lambda _: graded(next(puzzles), True)
+        puzzles = make_puzzles(family, size, level)
+        return lambda _: grade_later(next(puzzles), True)
 
     return begin
 
@@ -194,14 +194,14 @@ def sight(*kinds: tuple[str, int, str]) -> Callable[[], Work]:
 
 def hard() -> Work:
     """The same of 9×9 KenKens whose cages were merged up to six cells."""
-    return at_first_sight(merged())
+    return at_first_sight(make_merged())
 
 
-def merged() -> list[Any]:
+def make_merged() -> list[Any]:
     """9×9 KenKens whose cages were merged up to six cells."""
     made = module("tests.bench.puzzles").hard_puzzles
     each = [partial(made, 9, 1, seed, 1_000) for seed in range(HARD)]
-    return noted("merged", "kenken", lambda: (puzzle for one in each for puzzle in one()))
+    return note("merged", "kenken", lambda: (puzzle for one in each for puzzle in one()))
 
 
 def images(name: str) -> list[Any]:
@@ -214,16 +214,16 @@ def images(name: str) -> list[Any]:
             for text in getattr(sudokus, name):
                 yield sudokus.sudoku(sudokus.image(text, rng))
 
-    return noted(name, "sudoku", make)
+    return note(name, "sudoku", make)
 
 
-def known(name: str) -> Callable[[], Work]:
+def decide_known(name: str) -> Callable[[], Work]:
     """The kernel's verdict of images of well-known Sudokus."""
     kernel = partial(module, "kenken_cp.kinds.cages.kernel", "kenken_cp.kernel")
     return lambda: counting(kernel(), images(name))
 
 
-def decided(name: str) -> Callable[[], Work]:
+def decide_images(name: str) -> Callable[[], Work]:
     """The verdict on images of well-known Sudokus, as the library gives it."""
 
     def begin() -> Work:
@@ -247,7 +247,7 @@ def keens(size: int) -> list[Any]:
         keen = module("tests.helpers.keen")
         return (puzzle for level in "enhxu" for puzzle in keen.generate(size, level, KEEN))
 
-    return noted(f"keen-{size}", "kenken", make)
+    return note(f"keen-{size}", "kenken", make)
 
 
 def steps(puzzles: Callable[[], list[Any]]) -> Callable[[], Work]:
@@ -255,7 +255,7 @@ def steps(puzzles: Callable[[], list[Any]]) -> Callable[[], Work]:
 
     def begin() -> Work:
         found = puzzles()
-        return lambda number: graded(found[number % len(found)], False)
+        return lambda number: grade_later(found[number % len(found)], False)
 
     return begin
 
@@ -263,7 +263,7 @@ def steps(puzzles: Callable[[], list[Any]]) -> Callable[[], Work]:
 def masters(family: str, puzzles: Callable[[], list[Any]]) -> list[Any]:
     """Those of the puzzles that the new tree calls Master."""
     grade, master = module("kenken_cp.human").grade, module("kenken_cp.core.steps").Tier.MASTER
-    return noted(
+    return note(
         f"master-{family}",
         family,
         lambda: [one for one in puzzles() if grade(one, with_depth=False).tier == master],
@@ -273,9 +273,9 @@ def masters(family: str, puzzles: Callable[[], list[Any]]) -> list[Any]:
 def of_nine() -> list[Any]:
     """Killers of the generator with cages of nine cells, which hold every digit once."""
     sizes = "2:6,3:6,4:4,9:2"
-    puzzles = made("killer", 9, "any", cage_sizes=sizes)
+    puzzles = make_puzzles("killer", 9, "any", cage_sizes=sizes)
     some = (one for one in puzzles if any(len(cage.cells) == 9 for cage in one.cages))
-    return noted("nine", "killer", lambda: islice(some, NINES))
+    return note("nine", "killer", lambda: islice(some, NINES))
 
 
 def by_backend(backend: str, *kinds: tuple[str, int, str]) -> Callable[[], Work]:
@@ -462,7 +462,7 @@ WORKLOADS: dict[str, Callable[[], Work]] = {
     "steps-killer": grade(*KILLER, with_depth=False),
     "steps-keen-6x6": steps(partial(keens, 6)),
     "steps-keen-9x9": steps(partial(keens, 9)),
-    "steps-merged": steps(partial(masters, "kenken", merged)),
+    "steps-merged": steps(partial(masters, "kenken", make_merged)),
     "steps-seventeen": steps(partial(masters, "sudoku", partial(images, "SEVENTEEN"))),
     "steps-16x16": grade(("kenken", 16, "any"), with_depth=False),
     "steps-nine": steps(of_nine),
@@ -477,10 +477,10 @@ WORKLOADS: dict[str, Callable[[], Work]] = {
     "verdict-9x9": verdict(*KENKEN_9),
     "verdict-sudoku": verdict(*SUDOKU),
     "verdict-killer": verdict(*KILLER),
-    "verdict-seventeen": known("SEVENTEEN"),
-    "verdict-hardest": known("HARDEST"),
-    "decide-seventeen": decided("SEVENTEEN"),
-    "decide-hardest": decided("HARDEST"),
+    "verdict-seventeen": decide_known("SEVENTEEN"),
+    "verdict-hardest": decide_known("HARDEST"),
+    "decide-seventeen": decide_images("SEVENTEEN"),
+    "decide-hardest": decide_images("HARDEST"),
     "sat-9x9": by_backend("sat", *KENKEN_9),
     "proof-6x6": proofs(("kenken", 6, "any")),
     "proof-9x9": proofs(*KENKEN_9),

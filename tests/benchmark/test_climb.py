@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kenken_cp.benchmark.climb import CONFLICTS, MOST, climb, climbed, cost_of
+from kenken_cp.benchmark.climb import CONFLICTS, MOST, climb, climb_to_summit, cost_of
 from kenken_cp.core.draws import Draws
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.family import Family
@@ -73,12 +73,12 @@ def test_a_climb_rises_to_its_goal_and_keeps_one_solution() -> None:
 
 
 def test_a_seed_gives_the_same_summit_again() -> None:
-    one, other = (climbed(request(5), "s", 3, 30, 20) for _ in range(2))
+    one, other = (climb_to_summit(request(5), "s", 3, 30, 20) for _ in range(2))
     assert one is not None
     assert one == other
     assert one.meta.seed == "s/3"
     assert one.meta.ratings[CONFLICTS] == cost_of(FAMILY, one.puzzle, one.solution or (), -1, 30)
-    assert climbed(request(5), "s", 4, 30, 20) != one
+    assert climb_to_summit(request(5), "s", 4, 30, 20) != one
 
 
 def test_a_puzzle_with_a_second_solution_has_no_cost() -> None:
@@ -101,7 +101,7 @@ def test_a_neighbour_is_of_the_family_and_the_grid_solves_it(family: Family) -> 
     row = family.kind.generator().row_of(family.id)
     if row.vary is None:
         with pytest.raises(KenkenError, match=f"makes no {family.title} puzzles; choose"):
-            climbed(request(6, family.id), "s", 0, 1, 1)
+            climb_to_summit(request(6, family.id), "s", 0, 1, 1)
         return
     for number in range(3):
         [made] = make(request(6, family.id), "neighbours", number).made
@@ -120,7 +120,7 @@ def test_a_neighbour_is_of_the_family_and_the_grid_solves_it(family: Family) -> 
 
 @pytest.mark.parametrize("family", ["kenken-boxes", "killer"])
 def test_the_summit_of_a_climb_has_the_solution_that_it_names(family: str) -> None:
-    summits = [climbed(request(6, family), "summit", unit, 60, 60) for unit in range(2)]
+    summits = [climb_to_summit(request(6, family), "summit", unit, 60, 60) for unit in range(2)]
     for summit in filter(None, summits):
         verdict = decide(summit.family, summit.puzzle)
         assert (verdict.outcome, verdict.grids) == (Outcome.UNIQUE, (summit.solution,))

@@ -15,7 +15,7 @@ from kenken_cp.benchmark import contestants
 from kenken_cp.benchmark.climb import CONFLICTS
 from kenken_cp.benchmark.contestants import CONTESTANTS, Contestant, PosedInstance
 from kenken_cp.benchmark.entries import COLUMNS, InstanceEntry, from_csv, to_csv
-from kenken_cp.benchmark.folder import chosen, opened
+from kenken_cp.benchmark.folder import choose_entries, open_folder
 from kenken_cp.benchmark.instances import Status
 from kenken_cp.benchmark.texts import TEXTS
 from kenken_cp.core.budget import Run
@@ -77,10 +77,10 @@ def test_packed_it_has_the_same_files(folder: Path, kenken: Kenken, tmp_path: Pa
                 stream = archive.extractfile(name)
                 assert stream is not None
                 assert stream.read() == (folder / name).read_bytes()
-    with opened(packed) as one, opened(folder) as other:
+    with open_folder(packed) as one, open_folder(folder) as other:
         hashes = [[entry.hashes for entry in found.entries] for found in (one, other)]
         assert hashes[0] == hashes[1]
-        assert one.posed(one.entries[0]).instance == other.posed(other.entries[0]).instance
+        assert one.pose(one.entries[0]).instance == other.pose(other.entries[0]).instance
     code, _, err = kenken(*call)
     assert code == 2
     assert err == [f"kenken: {packed} exists and is not an empty folder; choose another name"]
@@ -167,13 +167,15 @@ def test_a_race_that_is_interrupted_keeps_its_results_in_a_new_file(
 def test_climbs_that_are_interrupted_keep_their_puzzles(
     kenken: Kenken, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    def climbed(request: object, seed: object, unit: int, goal: int, steps: int) -> Document:
+    def climb_interrupted(
+        request: object, seed: object, unit: int, goal: int, steps: int
+    ) -> Document:
         if unit == 2:
             raise KeyboardInterrupt
         found = read_document((EXAMPLES / "unique/square-3x3.json").read_bytes())
         return replace(found, meta=Meta(ratings={CONFLICTS: 5}))
 
-    monkeypatch.setattr("kenken_cp.cli.benchmark_climb.climbed", climbed)
+    monkeypatch.setattr("kenken_cp.cli.benchmark_climb.climbed", climb_interrupted)
     out = tmp_path / "hard.jsonl"
     code, _, err = kenken("benchmark", "climb", "-n", 3, "--seed", 1, "-o", out, "-q")
     assert (code, err) == (130, [f"kenken: interrupted; 2 puzzles are in {out}"])
@@ -187,7 +189,7 @@ def test_only_some_instances(folder: Path, kenken: Kenken) -> None:
         assert kenken(*call, "--every", every)[1].endswith("1 sat and 1 unsat, 10 s each\n")
     assert kenken(*call, "--instances", "chess-*")[2] == ["kenken: no instance is called chess-*"]
     with pytest.raises(FormatError, match=r"^the benchmark has no instances$"):
-        chosen([], (), 1)
+        choose_entries([], (), 1)
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from kenken_cp.benchmark.contestants import (
     read_atoms,
 )
 from kenken_cp.benchmark.instances import Instance, Status
-from kenken_cp.benchmark.race import Finish, Result, correlation, judged, race, scores
+from kenken_cp.benchmark.race import Finish, Result, correlation, judge, race, scores
 from kenken_cp.core.budget import Run
 from kenken_cp.core.errors import BackendError, OutOfBudget
 from kenken_cp.core.geometry import Grid
@@ -43,7 +43,7 @@ OTHER = GRID[::-1]  # not a solution
 def test_answers_are_judged(
     instance: Instance, grid: Grid | None, finish: Finish, said: str
 ) -> None:
-    found, remark = judged(instance, grid)
+    found, remark = judge(instance, grid)
     assert found is finish
     assert remark.startswith(said)
     assert bool(remark) is bool(said)
@@ -54,8 +54,8 @@ def test_a_second_solution_is_a_disagreement() -> None:
     document = SAT.document
     loose = type(document.puzzle)(2, 2, (((0, 1, 2, 3), "+", 6),))
     other = Instance("x", type(document)(document.family, loose, (1, 2, 2, 1)), Status.SAT)
-    assert judged(other, (2, 1, 1, 2)) == (Finish.WRONG, "it gives a second solution")
-    assert judged(other._replace(status=Status.UNSAT), (2, 1, 1, 2))[0] is Finish.WRONG
+    assert judge(other, (2, 1, 1, 2)) == (Finish.WRONG, "it gives a second solution")
+    assert judge(other._replace(status=Status.UNSAT), (2, 1, 1, 2))[0] is Finish.WRONG
 
 
 def fake(name: str, ask: Callable[[PosedInstance, Run], Grid | None]) -> Contestant:

@@ -9,7 +9,7 @@ import pytest
 
 from kenken_cp.benchmark.describing import HARD, readme
 from kenken_cp.benchmark.entries import from_csv
-from kenken_cp.benchmark.folder import Folder, opened
+from kenken_cp.benchmark.folder import Folder, open_folder
 from kenken_cp.benchmark.instances import Instance, Status
 from kenken_cp.benchmark.making import models_of
 from kenken_cp.benchmark.texts import TEXTS
@@ -86,9 +86,9 @@ def test_there_is_an_archive_for_each_format() -> None:
 
 @pytest.mark.slow
 def test_every_file_is_what_the_table_says_and_what_we_write_today() -> None:
-    with opened(SHIPPED) as folder:
+    with open_folder(SHIPPED) as folder:
         for entry in folder.entries:
-            posed = folder.posed(entry)  # which compares hashes
+            posed = folder.pose(entry)  # which compares hashes
             for row in TEXTS:
                 assert row.write(posed.instance) == posed.text(row.id), f"{entry.id} {row.id}"
 

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kenken_cp.backends.cnf import encode
-from kenken_cp.benchmark.shuffles import shuffled
+from kenken_cp.benchmark.shuffles import shuffle_model
 from kenken_cp.core.draws import Draws
 from kenken_cp.core.model import Model
 from tests.helpers.models import answer_keys, models
@@ -15,7 +15,7 @@ from tests.helpers.models import solutions as brute_force
 
 @given(models(), st.integers(1, 2**64 - 1))
 def test_another_order_has_the_same_grids(model: Model, number: int) -> None:
-    there = shuffled(model, number)
+    there = shuffle_model(model, number)
     assert sorted(map(there.back, brute_force(there.model))) == brute_force(model)
     assert sorted(map(there.back, answer_keys(encode(there.model)))) == brute_force(model)
     assert all(there.back(there.there(grid)) == grid for grid in brute_force(model))
@@ -23,9 +23,9 @@ def test_another_order_has_the_same_grids(model: Model, number: int) -> None:
 
 def test_the_order_follows_from_the_number() -> None:
     model = Model(((0, 1),) * 9, ())
-    assert shuffled(model, 0).model == model
-    assert shuffled(model, 5) == shuffled(model, 5)
-    assert len({shuffled(model, number).places for number in range(20)}) == 20
+    assert shuffle_model(model, 0).model == model
+    assert shuffle_model(model, 5) == shuffle_model(model, 5)
+    assert len({shuffle_model(model, number).places for number in range(20)}) == 20
 
 
 def test_draws_are_the_same_for_ever() -> None:

@@ -15,16 +15,16 @@ Inputs: TypeAlias = Mapping[str, Any]
 @pytest.fixture
 def given(monkeypatch: pytest.MonkeyPatch) -> list[Inputs]:
     """What typst is given for each PDF."""
-    return _noted(monkeypatch, typeset.typeset)
+    return _note(monkeypatch, typeset.typeset)
 
 
 @pytest.fixture
 def unprinted(monkeypatch: pytest.MonkeyPatch) -> list[Inputs]:
     """What typst is given, in place of pages."""
-    return _noted(monkeypatch, lambda *_, **__: b"")
+    return _note(monkeypatch, lambda *_, **__: b"")
 
 
-def _noted(monkeypatch: pytest.MonkeyPatch, then: Any) -> list[Inputs]:
+def _note(monkeypatch: pytest.MonkeyPatch, then: Any) -> list[Inputs]:
     seen: list[Inputs] = []
 
     def spy(files: Any, **more: Any) -> Any:

@@ -19,7 +19,7 @@ from kenken_cp.book import (
     Selection,
     SolutionCountError,
     design,
-    gathered,
+    gather_entries,
     make,
 )
 from kenken_cp.book.design import INCH, LARGE, PAPERS, USUAL, frame_of, gutter_of
@@ -54,7 +54,9 @@ def poppler(program: str, pdf: bytes, path: Path, *options: str) -> str:
 
 
 def entries_of(*names: str) -> list[Entry]:
-    return gathered([str(EXAMPLES / "unique" / f"{name}.json") for name in names], Selection())
+    return gather_entries(
+        [str(EXAMPLES / "unique" / f"{name}.json") for name in names], Selection()
+    )
 
 
 @pytest.fixture(scope="module")
@@ -226,7 +228,7 @@ def test_no_text_is_too_small_and_no_line_too_thin(
 
 def test_every_puzzle_is_printed() -> None:
     paths = list((EXAMPLES / "unique").glob("*.json"))
-    entries = gathered(list(map(str, paths)), Selection())
+    entries = gather_entries(list(map(str, paths)), Selection())
     book = make(Design("letter", 1, front=Front.RULES), entries)
     assert book.pages == pages_in(book.pdf) > len(entries) == len(paths) > 90
 
@@ -428,9 +430,9 @@ def test_puzzles_without_one_solution_are_refused_or_left_out() -> None:
     for kind, told in (("multiple", "several solutions"), ("none", "no solution")):
         bad = str(EXAMPLES / kind / "square-4x4.json")
         with pytest.raises(SolutionCountError, match=rf"{kind}/square-4x4\.json: {told}"):
-            gathered([good, bad], Selection())
+            gather_entries([good, bad], Selection())
         said: list[str] = []
-        assert len(gathered([good, bad], Selection(), said.append)) == 1
+        assert len(gather_entries([good, bad], Selection(), said.append)) == 1
         assert said == [f"{bad}: {told}; puzzles in a book need exactly one; left out"]
 
 
@@ -441,7 +443,7 @@ def test_a_solution_that_is_not_the_puzzles_is_refused(tmp_path: Path) -> None:
     with pytest.raises(
         FormatError, match=r"the solution in the file is wrong: .*; correct it or remove it"
     ):
-        gathered([path], Selection())
+        gather_entries([path], Selection())
 
 
 def test_a_rating_in_the_file_is_taken(tmp_path: Path) -> None:
@@ -449,15 +451,15 @@ def test_a_rating_in_the_file_is_taken(tmp_path: Path) -> None:
     path = line(
         "unique/square-4x4.json", tmp_path / "a.json", lambda f: f.update(meta={"ratings": told})
     )
-    [entry] = gathered([path], Selection())
+    [entry] = gather_entries([path], Selection())
     assert entry.level == "Expert"
     told["depth"] = None  # it was not asked for when the file was written
     path = line(
         "unique/square-4x4.json", tmp_path / "a.json", lambda f: f.update(meta={"ratings": told})
     )
-    [entry] = gathered([path], Selection())
+    [entry] = gather_entries([path], Selection())
     assert entry.level == "Expert"
-    [entry] = gathered([path], Selection(levels=(Difficulty.parse("depth:1.."),)))
+    [entry] = gather_entries([path], Selection(levels=(Difficulty.parse("depth:1.."),)))
     assert entry.level == "Gentle"
     assert entry.rating.depth is not None
     path = line(
@@ -465,7 +467,7 @@ def test_a_rating_in_the_file_is_taken(tmp_path: Path) -> None:
         tmp_path / "a.json",
         lambda f: f.update(meta={"ratings": {**told, "tier": "dreadful"}}),
     )
-    [entry] = gathered([path], Selection())
+    [entry] = gather_entries([path], Selection())
     assert entry.level == "Gentle"
 
 
@@ -479,27 +481,27 @@ def test_what_cannot_be_rated_comes_last(tmp_path: Path) -> None:
     path = tmp_path / "large.json"
     document = Document(kenken.FAMILY, CagePuzzle(side, side, (cage, *given)), tuple(square))
     path.write_text(native.write(document), encoding="utf-8")
-    entries = gathered([str(path), str(EXAMPLES / "unique" / "square-4x4.json")], Selection())
+    entries = gather_entries([str(path), str(EXAMPLES / "unique" / "square-4x4.json")], Selection())
     assert [entry.level for entry in entries] == ["Gentle", "Unrated"]
 
 
 def test_limits_and_orders() -> None:
     paths = [str(EXAMPLES / "unique" / f"{name}.json") for name in NAMES]
-    every = gathered(paths, Selection(order="given"))
+    every = gather_entries(paths, Selection(order="given"))
     assert {entry.place for entry in every} == set(paths)
-    assert len(gathered(paths, Selection(limit=2))) == 2
-    levels = [entry.level for entry in gathered(paths, Selection(each=1))]
+    assert len(gather_entries(paths, Selection(limit=2))) == 2
+    levels = [entry.level for entry in gather_entries(paths, Selection(each=1))]
     assert levels == sorted(set(levels), key=levels.index)
-    sizes = [entry.size for entry in gathered(paths, Selection(sizes=((6, 6),)))]
+    sizes = [entry.size for entry in gather_entries(paths, Selection(sizes=((6, 6),)))]
     assert set(sizes) == {"6×6"}
     efforts = [
         entry.rating.effort
-        for entry in gathered(paths, Selection(order="effort"))
+        for entry in gather_entries(paths, Selection(order="effort"))
         if entry.level == "Gentle"
     ]
     assert efforts == sorted(efforts)
     with pytest.raises(KenkenError, match="no puzzle matches --size, so there is nothing to print"):
-        gathered(paths, Selection(sizes=((7, 7),)))
+        gather_entries(paths, Selection(sizes=((7, 7),)))
 
 
 # Stars and minutes

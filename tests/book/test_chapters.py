@@ -87,11 +87,11 @@ def test_one_puzzle_alone_on_its_page_is_in_the_middle(tmp_path: Path) -> None:
 def test_chapters_by_family_or_as_given(both: list[Entry]) -> None:
     harder = both[1]._replace(rating=both[1].rating._replace(tier=Tier.EASY))
     found = [both[0], harder, both[1]]
-    by_family = gather._ordered(found, "size", Chapters.FAMILY)
+    by_family = gather._order_entries(found, "size", Chapters.FAMILY)
     assert [each.family for each in by_family] == [FIRST, FIRST, OTHER]
-    by_level = gather._ordered(found, "size", Chapters.LEVEL)
+    by_level = gather._order_entries(found, "size", Chapters.LEVEL)
     assert [each.family for each in by_level] == [FIRST, OTHER, FIRST]
-    assert gather._ordered(found, "size", Chapters.GIVEN) == found
+    assert gather._order_entries(found, "size", Chapters.GIVEN) == found
     assert Selection().chapters is Design().chapters is Chapters.LEVEL
 
 
@@ -102,7 +102,7 @@ def test_a_book_as_given_is_one_chapter(both: list[Entry], unprinted: list[Input
 
 def test_no_puzzle_of_a_worksheet_is_worked_out(both: list[Entry], unprinted: list[Inputs]) -> None:
     design = Design(worksheet=True, front=Front.RULES)
-    turned = both[1]._replace(puzzle=_turned(both[1].puzzle))
+    turned = both[1]._replace(puzzle=_turn(both[1].puzzle))
     for entries in (both, [turned]):
         numbered = [Numbered(number, entry) for number, entry in enumerate(entries, start=1)]
         for manual in press._manuals(design, numbered):
@@ -121,7 +121,7 @@ def test_a_worksheet_has_the_familys_own_example(unprinted: list[Inputs]) -> Non
     assert unprinted[-1]["book"]["manuals"][0]["example"]["title"] == "An example"
 
 
-def _turned(puzzle: Any) -> Any:
+def _turn(puzzle: Any) -> Any:
     """The puzzle with its rows from the bottom up."""
 
     columns: int = puzzle.columns

@@ -94,7 +94,7 @@ def test_all_families_have_one_scale(unprinted: list[Inputs]) -> None:
 # Pages of answers
 
 
-def answered(number: int, side: int, pages: AnswerPages) -> Any:
+def make_answer(number: int, side: int, pages: AnswerPages) -> Any:
     """A puzzle of a book, as far as its answer goes."""
     labels = tuple(Label(0, at, Role.VALUE, "8") for at in range(side))
     drawing = Drawing(side, side, borders([0] * side**2, side), labels)
@@ -112,7 +112,7 @@ def test_answers_are_as_many_across_as_fit(sides: list[list[int]], paper: str) -
     pages = AnswerPages(Design(paper), sheet.width - 60, sheet.height - 120)
     numbers = iter(range(1, 1 + sum(map(len, sides))))
     chapters = [
-        (f"Chapter {at}", [answered(next(numbers), side, pages) for side in chapter])
+        (f"Chapter {at}", [make_answer(next(numbers), side, pages) for side in chapter])
         for at, chapter in enumerate(sides)
     ]
     shown = list(pages.pages(chapters, Album()))
@@ -135,7 +135,7 @@ def test_answers_are_as_many_across_as_fit(sides: list[list[int]], paper: str) -
 @pytest.mark.parametrize("side", range(3, 17))
 def test_boards_of_one_size_stand_below_each_other(side: int) -> None:
     pages = AnswerPages(Design("6x9"), 378.0, 500.0)
-    chapter = [answered(number, side, pages) for number in range(1, 30)]
+    chapter = [make_answer(number, side, pages) for number in range(1, 30)]
     rows = [
         row["answers"] for page in pages.pages([("A", chapter)], Album()) for row in page["items"]
     ]

@@ -7,7 +7,7 @@ from itertools import chain
 
 import pytest
 
-from kenken_cp.book import Answers, Design, Entry, Front, Selection, gather, gathered, make
+from kenken_cp.book import Answers, Design, Entry, Front, Selection, gather, gather_entries, make
 from kenken_cp.book.design import LARGE, USUAL
 from kenken_cp.formats import Document, native, read_document
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
@@ -130,10 +130,10 @@ def mixed(tmp_path_factory: pytest.TempPathFactory) -> list[Entry]:
     documents = [Document(family, family.manual.example()) for family in reversed(FAMILIES)]
     documents.append(read_document((EXAMPLES / "unique/signed-5x5.json").read_bytes()))
     path.write_text("".join(f"{native.write_line(one)}\n" for one in documents), encoding="utf-8")
-    return gathered([str(path)], Selection())
+    return gather_entries([str(path)], Selection())
 
 
-def boxed(entries: list[Entry]) -> list[Entry]:
+def box(entries: list[Entry]) -> list[Entry]:
     """Those whose grid is divided into boxes."""
     return [entry for entry in entries if getattr(entry.puzzle, "boxes", ())]
 
@@ -157,7 +157,7 @@ def test_a_book_of_several_families_has_chapters_by_level_and_family(
 
 @pytest.mark.parametrize("order", ["size", "effort", "given"])
 def test_in_every_order_families_stay_together(mixed: list[Entry], order: str) -> None:
-    found = gather._ordered(mixed[::-1], order)
+    found = gather._order_entries(mixed[::-1], order)
     chapters = [(entry.level, entry.family.id) for entry in found]
     assert chapters == sorted(chapters, key=chapters.index)
     assert len(dict.fromkeys(chapters)) == len(FAMILIES) + 1
@@ -173,14 +173,14 @@ def test_a_book_of_one_family_has_chapters_by_level(
 def test_manuals_and_puzzles_show_outlines_and_answers_do_not(
     mixed: list[Entry], given: list[Inputs]
 ) -> None:
-    make(Design(per_page=1), boxed(mixed))
+    make(Design(per_page=1), box(mixed))
     [inputs] = given
     told = inputs["book"]
     shown = [one["picture"] for page in told["pages"] for one in page["puzzles"]]
     items = [item for page in told["answers"] for item in page["items"]]
     shown += [one["picture"] for item in items for one in item.get("answers", ())]
     dashed = ["stroke-dasharray" in inputs[picture["file"]] for picture in shown]
-    cages = [bool(entry.puzzle.cages) for entry in boxed(mixed)]
+    cages = [bool(entry.puzzle.cages) for entry in box(mixed)]
     assert dashed == [*cages, *[False] * len(cages)]
     steps = [step["picture"] for manual in told["manuals"] for step in manual["example"]["steps"]]
     assert any("stroke-dasharray" in inputs[picture["file"]] for picture in steps)
@@ -188,7 +188,7 @@ def test_manuals_and_puzzles_show_outlines_and_answers_do_not(
 
 def test_clues_that_typst_sets_are_not_crossed(mixed: list[Entry], given: list[Inputs]) -> None:
     """The letters are not in the picture, and yet their room is."""
-    entries = [entry for entry in boxed(mixed) if entry.puzzle.cages]
+    entries = [entry for entry in box(mixed) if entry.puzzle.cages]
     make(Design(front=Front.NONE, answers=Answers.NONE), entries)
     [inputs] = given
     for unit, text, letters in pictures(inputs):

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from kenken_cp.book import Answers, Design, Entry, Front, Selection, gather, gathered, make
+from kenken_cp.book import Answers, Design, Entry, Front, Selection, gather, gather_entries, make
 from kenken_cp.book.design import GRIDS, PAPERS, SHARE, WIDEST, frame_of, gutter_of
 from kenken_cp.book.fitting import (
     TooSmall,
@@ -68,10 +68,10 @@ def test_a_board_whose_cells_fit_no_paper_is_refused_before_it_is_solved(
     told = rf"wide.*: the cells of a board of 1×{count} would be 5.5 pt high, but text needs 5.5 pt"
     advice = "; no paper is large enough; use --skip-unprintable to skip it"
     with pytest.raises(TooSmall, match=told + advice):
-        gathered([str(path)], Selection(), layout=layout)
+        gather_entries([str(path)], Selection(), layout=layout)
     left_out: list[str] = []
     with pytest.raises(KenkenError, match="there are no puzzles"):
-        gathered([str(path)], Selection(), left_out.append, layout=layout)
+        gather_entries([str(path)], Selection(), left_out.append, layout=layout)
     assert re.search(f"{told}; no paper is large enough; left out", "\n".join(left_out))
     require_cells((1, count - 1), layout.design)
     with pytest.raises(TooSmall, match="no paper is large enough"):
@@ -93,7 +93,7 @@ def test_clues_too_small_on_every_paper_are_refused_before_solving(
         r"texts of this board of 150×150 would be at most \d\.\d pt high.*no paper is large enough"
     )
     with pytest.raises(TooSmall, match=told):
-        gathered([str(path)], Selection(), layout=layout)
+        gather_entries([str(path)], Selection(), layout=layout)
     require_texts(family_of("nonogram"), noise(random.Random(1), 40, 0.6), layout.design)
 
 
@@ -107,7 +107,7 @@ def test_a_large_board_of_another_level_ends_no_book(tmp_path: Path) -> None:
     path.write_text("\n".join(lines), encoding="utf-8")
     medium = Difficulty("tier", Tier.MEDIUM, Tier.MEDIUM)
     for wanted in (Selection(levels=(medium,)), Selection(limit=1)):
-        (entry,) = gathered([str(path)], wanted, layout=layout)
+        (entry,) = gather_entries([str(path)], wanted, layout=layout)
         assert entry.puzzle == document.puzzle
 
 
@@ -337,7 +337,7 @@ def test_a_puzzle_that_comes_again_is_left_out(tmp_path: Path) -> None:
     copy.write_bytes(Path(one.place).read_bytes())
     lines: list[str] = []
     paths = [one.place, one.place, str(copy), other.place]
-    found = gathered(paths, Selection(limit=2), note=lines.append)
+    found = gather_entries(paths, Selection(limit=2), note=lines.append)
     assert [each.place for each in found] == [one.place, other.place]
     assert lines == [
         f"{again}: same puzzle as {one.place}; left out" for again in (one.place, copy)
@@ -348,12 +348,12 @@ def test_images_of_a_puzzle_are_printed_and_told(tmp_path: Path) -> None:
     [one] = entries_of("square-5x5")
     other = image(one, tmp_path / "mirrored.jsonl")
     lines: list[str] = []
-    assert len(gathered([one.place, other], Selection(), note=lines.append)) == 2
+    assert len(gather_entries([one.place, other], Selection(), note=lines.append)) == 2
     assert lines == [f"{other}:1: same as {one.place}, turned or mirrored; both are printed"]
 
 
 def test_doubles_are_told_of_targets_beyond_64_bits(tmp_path: Path) -> None:
     [one] = entries_of("large-cage-16x16")
     lines: list[str] = []
-    assert len(gathered([one.place, one.place], Selection(), note=lines.append)) == 1
+    assert len(gather_entries([one.place, one.place], Selection(), note=lines.append)) == 1
     assert len(lines) == 1

@@ -14,11 +14,11 @@ from kenken_cp.book import (
     Selection,
     SolutionCountError,
     design,
-    gathered,
+    gather_entries,
     make,
 )
 from kenken_cp.book import gather as gathering
-from kenken_cp.book.gather import Broken, PrepareTask, Stored, lost
+from kenken_cp.book.gather import Broken, PrepareTask, Stored, report_lost
 from kenken_cp.book.layout import Layout
 from kenken_cp.book.pictures import picture_of
 from kenken_cp.core.drawing import Drawing, Label, Role
@@ -77,7 +77,7 @@ def test_a_puzzle_and_its_answer_are_drawn_once(
     answers: Answers, pictures: list[Drawing], calls: list[object]
 ) -> None:
     look = Design("6x9", answers=answers, front=Front.NONE)
-    entries = gathered(GOOD, Selection(), layout=Layout.thin(look))
+    entries = gather_entries(GOOD, Selection(), layout=Layout.thin(look))
     make(look, entries)
     each = 1 if answers is Answers.NONE else 2
     assert len(pictures) == len(calls) == each * len(GOOD)
@@ -88,12 +88,12 @@ def test_a_thicker_book_is_drawn_again(
 ) -> None:
     monkeypatch.setattr(design, "GUTTERS", ((4, 0.375), (40, 0.75)))
     look = Design("6x9", 1, front=Front.NONE)
-    entries = gathered(GOOD, Selection(), layout=Layout.thin(look))
+    entries = gather_entries(GOOD, Selection(), layout=Layout.thin(look))
     made = len(pictures)
     assert make(look, entries) == make(look, entries_of(*NAMES))
     assert len(pictures) > 2 * made
     thin = Layout.thin(look)
-    again = thin.drawn(entries)
+    again = thin.draw_plates(entries)
     assert all(one is other for one, other in zip(entries, again, strict=True))
 
 
@@ -105,16 +105,16 @@ def test_what_comes_after_the_limit_is_not_looked_at(
     jobs: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(gathering, "FEW", 2)
-    found = gathered([*GOOD, BAD], Selection(limit=len(GOOD)), jobs=jobs)
+    found = gather_entries([*GOOD, BAD], Selection(limit=len(GOOD)), jobs=jobs)
     assert {entry.place for entry in found} == set(GOOD)
     with pytest.raises(SolutionCountError, match=re.escape(BAD)):
-        gathered([*GOOD, BAD], Selection(), jobs=jobs)
+        gather_entries([*GOOD, BAD], Selection(), jobs=jobs)
 
 
 def test_processes_find_the_same_entries(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(gathering, "FEW", 2)
     layout = Layout.thin(Design())
-    one, other = (gathered(GOOD, Selection(), layout=layout, jobs=jobs) for jobs in (1, 2))
+    one, other = (gather_entries(GOOD, Selection(), layout=layout, jobs=jobs) for jobs in (1, 2))
     assert one == other
     assert all(entry.plate is not None for entry in other)
 
@@ -127,15 +127,15 @@ def test_an_entry_goes_to_another_process_with_its_family() -> None:
 
 
 def test_what_no_process_survives_is_an_error_of_its_place() -> None:
-    [of_file] = lost(TextItem("a.jsonl", 3, b"{}"), "a worker was killed")
+    [of_file] = report_lost(TextItem("a.jsonl", 3, b"{}"), "a worker was killed")
     assert isinstance(of_file.error, OutOfBudget)
     assert (str(of_file.error), of_file.size) == ("a.jsonl:3: a worker was killed", 2)
     assert not of_file.fatal
     error = KenkenError("the suite is damaged")
-    [of_suite] = lost(Broken(error), "a worker was killed")
+    [of_suite] = report_lost(Broken(error), "a worker was killed")
     assert (of_suite.error, of_suite.fatal) == (error, True)
     row: Any = type("Row", (), {"number": 7})
-    [of_row] = lost(Stored("a.db", row), "a worker was killed")
+    [of_row] = report_lost(Stored("a.db", row), "a worker was killed")
     assert (str(of_row.error), of_row.fatal) == ("a.db: puzzle 7: a worker was killed", True)
 
 
@@ -153,7 +153,7 @@ def test_a_defect_is_never_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(gathering, "entry_of_document", fail)
     with pytest.raises(InternalError, match="backends disagree"):
-        gathered(GOOD, Selection(), lambda line: None)
+        gather_entries(GOOD, Selection(), lambda line: None)
 
 
 # Sizes of texts

@@ -11,7 +11,7 @@ from kenken_cp.suite.printed import Printed, as_csv, numbers_in, usual_index
 from tests.book.test_book import poppler
 from tests.helpers.command_line import Kenken
 from tests.helpers.paths import EXAMPLES
-from tests.helpers.suites import copied, finished, puzzles_of
+from tests.helpers.suites import copy_suite, finish_suite, puzzles_of
 
 pytest.importorskip("typst")
 
@@ -20,13 +20,13 @@ pytest.importorskip("typst")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A suite whose order is not that of its book."""
     path = tmp_path_factory.mktemp("index") / "winter.db"
-    finished(path, {"seed": 3, "part": [{"size": [5, 4], "levels": {"easy": 4, "gentle": 5}}]})
+    finish_suite(path, {"seed": 3, "part": [{"size": [5, 4], "levels": {"easy": 4, "gentle": 5}}]})
     return path
 
 
 @pytest.fixture
 def suite(made: Path, tmp_path: Path) -> Path:
-    return copied(made, tmp_path / "winter.db")
+    return copy_suite(made, tmp_path / "winter.db")
 
 
 def index_in(path: Path) -> list[dict[str, str]]:
@@ -184,17 +184,17 @@ def test_an_index_says_whose_numbers_it_has(suite: Path, tmp_path: Path) -> None
 
 def test_a_book_tells_which_of_its_numbers_share_a_solution(tmp_path: Path, kenken: Kenken) -> None:
     path = tmp_path / "a.db"
-    finished(path, {"seed": 1, "part": [{"family": "sudoku", "size": 4, "count": 6}]})
+    finish_suite(path, {"seed": 1, "part": [{"family": "sudoku", "size": 4, "count": 6}]})
     code, _, err = kenken("book", path, "-o", tmp_path / "a.pdf", "--index")
     found = {row["number"]: row["book_number"] for row in index_in(tmp_path / "a-index.csv")}
     code, out, _ = kenken("suite", "stats", path, "--format", "json")
-    one, two = sorted(int(found[number]) for number in re.findall(r"\d+", _shared(out)))
+    one, two = sorted(int(found[number]) for number in re.findall(r"\d+", _share(out)))
     said = f"2 puzzles share a solution with another, possibly turned or mirrored: {one} and {two}"
     assert f"{tmp_path / 'a.pdf'}: {said}" in err
     assert code == 0
 
 
-def _shared(out: str) -> str:
+def _share(out: str) -> str:
     found = re.search(r'"shared": ?\[\[(.*?)\]\]', out)
     assert found is not None
     return found[1]

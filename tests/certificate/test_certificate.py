@@ -46,7 +46,7 @@ from kenken_cp.registry import family_for
 from kenken_cp.rup import Checker, read_dimacs, read_proof, refute
 from kenken_cp.verification import Disagreement, decide
 from tests.helpers import naive_rup, oracle
-from tests.helpers.changed import changed
+from tests.helpers.changed import replace_parts
 from tests.helpers.mutants import certificates
 from tests.helpers.paths import ROOT
 from tests.helpers.refusals import hold_refusals
@@ -69,7 +69,7 @@ FAMILY = kenken.FAMILY
 OPEN = CagePuzzle(3, 3, tuple(Cage((r, r + 1, r + 2), "+", 6) for r in (0, 3, 6)))
 
 
-def made(puzzle: CagePuzzle) -> Certificate:
+def make_certificate(puzzle: CagePuzzle) -> Certificate:
     """The certificate of its verdict."""
     family = family_for(puzzle)
     return certify(family, puzzle, decide(family, puzzle))
@@ -91,7 +91,7 @@ def allow() -> Iterator[Callable[[str, int], None]]:
 
 
 PROVEN = tuple(
-    made(example(name))
+    make_certificate(example(name))
     for name in ("unique/no-singles-6x6", "none/any-size-6x6", "unique/signed-5x5")
 )
 
@@ -99,7 +99,7 @@ PROVEN = tuple(
 @every_example
 def test_each_example_is_certified(path: Path) -> None:
     document = read_document(path.read_bytes())
-    certificate = made(document.puzzle)
+    certificate = make_certificate(document.puzzle)
     assert certificate.claim == path.parent.name
     data = write(certificate)
     assert read(data) == certificate
@@ -110,7 +110,7 @@ def test_each_example_is_certified(path: Path) -> None:
 @settings(max_examples=60)
 @given(puzzles(max_size=3) | housed_puzzles().map(itemgetter(0)))
 def test_the_claim_is_what_brute_force_says(puzzle: CagePuzzle) -> None:
-    certificate = made(puzzle)
+    certificate = make_certificate(puzzle)
     check(read(write(certificate)))
     grids = oracle.solutions(certificate.family, puzzle)
     assert certificate.claim is (Outcome.NONE, Outcome.UNIQUE, Outcome.MULTIPLE)[min(len(grids), 2)]
@@ -153,12 +153,12 @@ def test_a_proof_of_a_solver_that_errs_is_not_taken(monkeypatch: pytest.MonkeyPa
         with pytest.raises(
             InternalError, match="the check rejects the solver's proof; please report the puzzle"
         ):
-            made(puzzle)
+            make_certificate(puzzle)
 
 
 def test_propagation_alone_asks_no_solver(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(make, "refutation", None)
-    assert made(example("unique/square-9x9")).proof == ()
+    assert make_certificate(example("unique/square-9x9")).proof == ()
 
 
 def test_a_limit_ends_the_making_and_the_check() -> None:
@@ -234,7 +234,7 @@ def test_either_of_two_grids_must_be_a_solution() -> None:
 
 
 def test_two_grids_of_another_puzzle_are_refused() -> None:
-    two = made(OPEN)
+    two = make_certificate(OPEN)
     assert check(two) == 0
     shifted = tuple([(*grid[3:], *grid[:3]) for grid in two.grids])
     assert check(replace(two, grids=shifted)) == 0  # which are squares as well
@@ -259,7 +259,7 @@ def test_a_first_line_that_is_wrong_is_named(golden: Callable[[Path, str], None]
 
 def test_true_is_no_digit() -> None:
     puzzle = CagePuzzle(2, 2, (Cage((0, 1), "+", 3), Cage((2,), "=", 2), Cage((3,), "=", 1)))
-    certificate = made(puzzle)
+    certificate = make_certificate(puzzle)
     assert certificate.grids == ((1, 2, 2, 1),)
     assert read(header_of(certificate, grids=[[[1, 2], [2, 1]]])) == certificate
     with pytest.raises(FormatError, match="row 1 of grid 1 holds true; it must be"):
@@ -270,14 +270,14 @@ def test_as_many_lines_as_are_allowed_and_not_one_more(allow: Callable[[str, int
     data, lines = write(PROVEN[0]), len(PROVEN[0].proof)
     puzzle = PROVEN[0].puzzle
     allow("proof", lines)
-    assert read(data) == made(puzzle) == PROVEN[0]
+    assert read(data) == make_certificate(puzzle) == PROVEN[0]
     allow("proof", lines - 1)
     with pytest.raises(
         LimitError, match=f"^the proof has {lines} lines; --max-proof {lines} allows"
     ):
         read(data)
     with pytest.raises(OutOfBudget, match=f"^the proof has {lines} lines; --max-proof {lines} "):
-        made(puzzle)
+        make_certificate(puzzle)
 
 
 def test_what_no_certificate_can_hold_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -285,10 +285,10 @@ def test_what_no_certificate_can_hold_is_refused(monkeypatch: pytest.MonkeyPatch
     with monkeypatch.context() as patch:
         patch.setattr(make, "LONGEST_LINE", 3)
         with pytest.raises(OutOfBudget, match="a line of more than 3 bytes"):
-            made(puzzle)
+            make_certificate(puzzle)
     monkeypatch.setattr(make, "MOST_VARIABLES", 5)
     with pytest.raises(OutOfBudget, match=r"at most 5$"):
-        made(puzzle)
+        make_certificate(puzzle)
 
 
 def test_a_certificate_is_known_by_its_name_or_its_first_bytes(tmp_path: Path) -> None:
@@ -344,7 +344,7 @@ def test_what_the_kernel_lists_is_not_trusted() -> None:
         lame = replace(first, tuples=())
         return replace(model, constraints=(*model.constraints[:houses], lame, *rest))
 
-    liar = changed(FAMILY, model=lying)
+    liar = replace_parts(FAMILY, model=lying)
     false = certify(liar, OPEN, Verdict(Outcome.NONE, (), "liar"))
     with pytest.raises(
         InternalError, match=r"^the table of cage 6\+ at .* does not match its clue"
@@ -376,7 +376,7 @@ def test_what_is_no_certificate_is_said() -> None:
     ):
         with pytest.raises((FormatError, LimitError), match=reason):
             read(data)
-    two = gzip.decompress(write(made(OPEN)))
+    two = gzip.decompress(write(make_certificate(OPEN)))
     with pytest.raises(
         FormatError, match="text follows the two grids; this kind of certificate has no proof"
     ):
@@ -404,7 +404,7 @@ LINES = ["1 2 3 0", "-2 0", "-3 0", "1 0", "d 1 2 3 0", "d -2 5 0", "7 0", "0"]
 
 def test_idle_lines_are_left_out() -> None:
     checker = Checker(7, REASONED)
-    needed = make._replayed(checker, LINES, Run())
+    needed = make._replay(checker, LINES, Run())
     assert needed == ("1 2 3 0", "-2 0", "-3 0", "7 0")
     assert strictly_taken(REASONED, needed)
     assert strictly_taken(REASONED, LINES)
@@ -422,7 +422,7 @@ def test_trimmed_proofs_are_taken_by_who_takes_them_at_their_word() -> None:
         checker = Checker(variables, clauses)
         if lines is None or checker.refuted:
             continue
-        needed = make._replayed(checker, lines, Run())
+        needed = make._replay(checker, lines, Run())
         assert strictly_taken(clauses, needed)
         assert foreign_deletions(needed) == []
         deletions += sum(line.startswith("d") for line in needed)
@@ -462,7 +462,7 @@ def foreign_deletions(lines: Sequence[str]) -> list[list[int]]:
 
 def test_two_grids_are_not_exported() -> None:
     with pytest.raises(FormatError, match="holds two grids and no proof, so nothing is exported"):
-        export(made(OPEN))
+        export(make_certificate(OPEN))
 
 
 def test_names_of_files_tell_puzzles_apart() -> None:
@@ -496,7 +496,7 @@ def test_a_check_loads_no_solver() -> None:
 def test_a_proof_made_in_pieces_holds(chunk: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sat, "CHUNK", chunk)
     for name in ("unique/any-size-9x9", "unique/any-size-8x8"):
-        assert check(made(example(name))) > 0
+        assert check(make_certificate(example(name))) > 0
 
 
 @pytest.mark.slow

@@ -21,7 +21,7 @@ from kenken_cp.kinds.cages import kenken, killer, sudoku
 from kenken_cp.rup import read_dimacs, read_proof, refute
 from kenken_cp.verification import decide
 from tests.helpers import toys
-from tests.helpers.changed import changed
+from tests.helpers.changed import replace_parts
 from tests.helpers.toys import PATHS, RECTANGLES, Domains, Path, Rectangles
 
 # One path: down the first column and up the second.
@@ -31,12 +31,12 @@ GRID = (1, 4, 2, 3)
 TWO = Path(2, 2, ((0, 1),))
 
 
-def made(family: Family, puzzle: Path | Rectangles) -> Certificate:
+def make_certificate(family: Family, puzzle: Path | Rectangles) -> Certificate:
     """The certificate of what SAT says."""
     return certify(family, puzzle, toys.verdict(family, puzzle))
 
 
-def drawn(seed: int) -> tuple[Family, Path | Rectangles, list[tuple[int, ...]]]:
+def draw(seed: int) -> tuple[Family, Path | Rectangles, list[tuple[int, ...]]]:
     """A small puzzle of either family, now and then without a solution, and its solutions."""
     rng = random.Random(seed)
     if rng.random() < 0.5:
@@ -57,8 +57,8 @@ def test_a_sound_reduction_is_certified_whatever_the_claim() -> None:
     claims = set()
     removed = 0
     for seed in range(60):
-        family, puzzle, grids = drawn(seed)
-        certificate = made(family, puzzle)
+        family, puzzle, grids = draw(seed)
+        certificate = make_certificate(family, puzzle)
         claim = (Outcome.NONE, Outcome.UNIQUE, Outcome.MULTIPLE)[min(2, len(grids))]
         assert certificate.claim is claim, seed
         assert set(certificate.grids) <= set(grids), seed
@@ -77,25 +77,25 @@ def test_a_sound_reduction_is_certified_whatever_the_claim() -> None:
     assert removed > 1_000
 
 
-def broken(change: Callable[[Path, Domains], Domains]) -> Family:
+def spoil(change: Callable[[Path, Domains], Domains]) -> Family:
     """The family of paths with another reduction of its domains."""
 
     def domains(puzzle: Path) -> Domains:
         return change(puzzle, toys.path_domains(puzzle))
 
-    return changed(PATHS, model=lambda puzzle: toys.path_model(puzzle, domains))
+    return replace_parts(PATHS, model=lambda puzzle: toys.path_model(puzzle, domains))
 
 
 def without(cell: int, value: int) -> Family:
     """The family whose model lacks one more value."""
-    return broken(
+    return spoil(
         lambda puzzle, domains: tuple(
             tuple(v for v in domain if (c, v) != (cell, value)) for c, domain in enumerate(domains)
         )
     )
 
 
-def forged(family: Family, puzzle: Path, claim: Outcome) -> Certificate:
+def forge(family: Family, puzzle: Path, claim: Outcome) -> Certificate:
     """What a careless maker would write: the formula of the family's model, and no proof needed."""
     grids = (GRID,) if claim is Outcome.UNIQUE else ()
     digest = digest_of_formula(formula_of(family.model(puzzle), grids, Run()))
@@ -107,7 +107,7 @@ class TestUnsoundReductions:
 
     def test_a_value_of_the_only_solution(self) -> None:
         family = without(1, 4)
-        false = forged(family, ONE, Outcome.NONE)
+        false = forge(family, ONE, Outcome.NONE)
         assert not list(toys.verdict(family, ONE).grids)  # the formula is unsatisfiable
         with pytest.raises(
             InternalError, match="the model removed 4 from r1c2, but the rules do not exclude it"
@@ -120,7 +120,7 @@ class TestUnsoundReductions:
 
     def test_a_value_of_a_second_solution(self) -> None:
         family = without(1, 2)  # the way round by the right
-        false = forged(family, TWO, Outcome.UNIQUE)
+        false = forge(family, TWO, Outcome.UNIQUE)
         assert toys.verdict(family, TWO).grids == (GRID,)
         with pytest.raises(
             InternalError, match="the model removed 2 from r1c2, but the rules do not exclude it"
@@ -138,7 +138,7 @@ class TestUnsoundReductions:
             )
 
         with pytest.raises(InternalError, match=", but the rules do not exclude it"):
-            check(forged(broken(strict), ONE, Outcome.NONE))
+            check(forge(spoil(strict), ONE, Outcome.NONE))
 
     def test_every_value_of_every_solution_is_missed(self) -> None:
         for seed in range(12):
@@ -151,7 +151,7 @@ class TestUnsoundReductions:
 
     def test_rules_that_exclude_what_a_solution_holds(self) -> None:
         """`rules_out` errs as the model does: the grid itself bears witness."""
-        family = changed(without(1, 4), rules_out=lambda puzzle: lambda cell, value: True)
+        family = replace_parts(without(1, 4), rules_out=lambda puzzle: lambda cell, value: True)
         with pytest.raises(
             InternalError, match="the model removed 4 from r1c2, but a solution has it there"
         ):
@@ -186,18 +186,18 @@ class TestOtherDomains:
         ],
     )
     def test_is_named(self, domains: Domains, reason: str) -> None:
-        family = changed(PATHS, model=lambda puzzle: Model(domains, ()))
+        family = replace_parts(PATHS, model=lambda puzzle: Model(domains, ()))
         with pytest.raises(InternalError, match=reason):
             certify(family, ONE, Verdict(Outcome.NONE, (), "sat"))
 
     def test_all_values_may_stay(self) -> None:
         """A family need not remove anything: then nothing is asked of `rules_out`."""
 
-        def asked(puzzle: Path) -> Callable[[int, int], bool]:
+        def ask(puzzle: Path) -> Callable[[int, int], bool]:
             raise AssertionError
 
-        full = broken(lambda puzzle, domains: toys.path_values(puzzle))
-        given = changed(full, rules_out=asked)
+        full = spoil(lambda puzzle, domains: toys.path_values(puzzle))
+        given = replace_parts(full, rules_out=ask)
         puzzle = Path(1, 3)
         assert check(certify(given, puzzle, toys.verdict(given, puzzle))) == 0
 
@@ -211,14 +211,16 @@ def test_a_family_that_removes_nothing_has_the_digits_everywhere(family: Family)
         InternalError, match="the model removed 1 from r1c1, but the rules do not exclude it"
     ):
         certify(
-            changed(family, model=lambda puzzle: lacking),
+            replace_parts(family, model=lambda puzzle: lacking),
             puzzle,
             Verdict(Outcome.NONE, (), "kernel"),
         )
 
 
 def test_a_family_must_state_its_values() -> None:
-    silent = changed(PATHS, values=lambda puzzle: Family.values(PATHS, puzzle))  # what says nothing
+    silent = replace_parts(
+        PATHS, values=lambda puzzle: Family.values(PATHS, puzzle)
+    )  # what says nothing
     with pytest.raises(InternalError, match="is not registered with `values`"):
         certify(silent, ONE, Verdict(Outcome.NONE, (), "sat"))
 
@@ -227,7 +229,7 @@ class TestLayouts:
     """A certificate is in the layout of its family's models, and in no other."""
 
     def test_the_layout_is_the_models(self) -> None:
-        assert made(PATHS, ONE).layout == CNF_2
+        assert make_certificate(PATHS, ONE).layout == CNF_2
         puzzle = kenken.FAMILY.manual.example()
         old = certify(kenken.FAMILY, puzzle, Verdict(Outcome.UNIQUE, (_solution(),), "kernel"))
         assert old.layout == CNF_1
@@ -235,7 +237,7 @@ class TestLayouts:
 
     @pytest.mark.parametrize("layout", ["cnf-1", "cnf-3", "", "CNF-2"])
     def test_another_is_refused(self, layout: str) -> None:
-        wrong = replace(made(PATHS, ONE), layout=layout)
+        wrong = replace(make_certificate(PATHS, ONE), layout=layout)
         reason = (
             ", but certificates of Toy paths use 'cnf-2'"
             if layout == CNF_1

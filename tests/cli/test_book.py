@@ -15,7 +15,7 @@ from kenken_cp.book import gather
 from kenken_cp.render import typeset
 from tests.helpers.command_line import Kenken
 from tests.helpers.paths import ROOT
-from tests.helpers.suites import exported, finished
+from tests.helpers.suites import export_lines, finish_suite
 
 pytest.importorskip("typst")
 EXAMPLES = ROOT / "data/examples"
@@ -35,7 +35,7 @@ def book(kenken: Kenken) -> Book:
 def suite(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A suite of some small puzzles of two levels."""
     path = tmp_path_factory.mktemp("suite") / "small.db"
-    finished(path, {"seed": 3, "part": [{"size": [3, 4], "levels": {"gentle": 5, "easy": 4}}]})
+    finish_suite(path, {"seed": 3, "part": [{"size": [3, 4], "levels": {"gentle": 5, "easy": 4}}]})
     return path
 
 
@@ -49,7 +49,7 @@ def test_a_suite_becomes_a_book(book: Book, suite: Path, tmp_path: Path) -> None
     path = tmp_path / "book.pdf"
     code, [*_, told] = book(suite, "-o", path)
     assert code == 0
-    number = len(exported(suite).splitlines())
+    number = len(export_lines(suite).splitlines())
     assert told == f"{path}: {number} puzzles on {pages_in(path)} pages"
     code, [*_, told] = book(
         suite, "-o", path, "--paper", "6x9", "--level", "easy", "--per-level", 2
@@ -63,7 +63,7 @@ def test_a_suite_becomes_a_book(book: Book, suite: Path, tmp_path: Path) -> None
 
 def test_a_suite_and_its_export_give_the_same_book(book: Book, suite: Path, tmp_path: Path) -> None:
     lines = tmp_path / "small.jsonl"
-    lines.write_text(exported(suite), encoding="utf-8")
+    lines.write_text(export_lines(suite), encoding="utf-8")
     books = []
     for source in (suite, lines):
         path = tmp_path / f"{source.suffix}.pdf"
@@ -87,7 +87,7 @@ def test_every_process_writes_the_same_bytes(suite: Path, tmp_path: Path) -> Non
 
 def test_the_bytes_do_not_depend_on_the_processes(book: Book, suite: Path, tmp_path: Path) -> None:
     lines = tmp_path / "small.jsonl"
-    lines.write_text(exported(suite), encoding="utf-8")
+    lines.write_text(export_lines(suite), encoding="utf-8")
     books, said = [], []
     for jobs in (1, 2):
         path = tmp_path / f"{jobs}.pdf"
@@ -165,8 +165,8 @@ def test_what_is_too_small_is_refused_or_left_out(book: Book, tmp_path: Path) ->
 
 def test_a_puzzle_given_twice_is_printed_once(book: Book, suite: Path, tmp_path: Path) -> None:
     path, lines = tmp_path / "a.pdf", tmp_path / "small.jsonl"
-    lines.write_text(exported(suite), encoding="utf-8")
-    number = len(exported(suite).splitlines())
+    lines.write_text(export_lines(suite), encoding="utf-8")
+    number = len(export_lines(suite).splitlines())
     code, [*notes, told] = book(suite, lines, UNIQUE, "-o", path)
     assert code == 0
     assert told.startswith(f"{path}: {number + 1} puzzles on ")

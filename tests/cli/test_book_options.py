@@ -10,7 +10,7 @@ from kenken_cp.book import make as make_book
 from kenken_cp.cli import book as command
 from tests.helpers.command_line import Kenken
 from tests.helpers.paths import EXAMPLES
-from tests.helpers.suites import finished
+from tests.helpers.suites import finish_suite
 
 pytest.importorskip("typst")
 
@@ -27,14 +27,14 @@ def test_a_book_of_a_suite_has_its_title(
 ) -> None:
     made: list[str] = []
 
-    def noted(design: Design, *rest: Any) -> Book:
+    def note(design: Design, *rest: Any) -> Book:
         made.append(design.title)
         return make_book(design, *rest)
 
-    monkeypatch.setattr(command, "make_book", noted)
+    monkeypatch.setattr(command, "make_book", note)
     part = [{"size": 3, "levels": {"gentle": 1}}]
     for name, title in (("one", "Winter"), ("two", "Winter"), ("three", "Summer")):
-        finished(tmp_path / f"{name}.db", {"title": title, "seed": name, "part": part})
+        finish_suite(tmp_path / f"{name}.db", {"title": title, "seed": name, "part": part})
     puzzle = EXAMPLES / "unique/square-4x4.json"
     one, two, three = (tmp_path / f"{name}.db" for name in ("one", "two", "three"))
     for paths, wanted in (

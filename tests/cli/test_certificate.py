@@ -115,7 +115,7 @@ def test_a_full_disk_ends_the_batch(tmp_path: Path, jobs: int, kenken: Kenken) -
     assert "cannot be written: Is a directory" in err[0]
 
 
-def changed(path: Path, change: Callable[[dict[str, object]], object]) -> bytes:
+def change_first_line(path: Path, change: Callable[[dict[str, object]], object]) -> bytes:
     """A certificate's bytes, uncompressed, with its first line changed."""
     first, _, rest = gzip.decompress(path.read_bytes()).partition(b"\n")
     fields = json.loads(first)
@@ -125,7 +125,9 @@ def changed(path: Path, change: Callable[[dict[str, object]], object]) -> bytes:
 
 def test_what_is_wrong_is_said_and_the_rest_is_checked(certified: Path, kenken: Kenken) -> None:
     one = next(certified.glob("no-singles-6x6-*"))
-    (certified / "a.cert").write_bytes(changed(one, lambda fields: fields.update(layout="cnf-9")))
+    (certified / "a.cert").write_bytes(
+        change_first_line(one, lambda fields: fields.update(layout="cnf-9"))
+    )
     (certified / "b.cert").write_bytes(b"what?")
     (certified / "c.cert.gz").write_bytes(one.read_bytes()[:100])
     code, out, err = kenken("certificate", "check", certified)
@@ -177,7 +179,7 @@ def test_a_certificate_that_is_refused_counts_as_none(
     puzzle, other = EXAMPLES / "unique/no-singles-6x6.json", EXAMPLES / "unique/primes-5x5.json"
     one, two = (next(certified.glob(f"{path.stem}-*")) for path in (puzzle, other))
     bad = tmp_path / "bad.cert"
-    bad.write_bytes(changed(one, lambda fields: fields.update(formula_sha256="0")))
+    bad.write_bytes(change_first_line(one, lambda fields: fields.update(formula_sha256="0")))
     of = ["--puzzles", puzzle, "--puzzles", other, "--quiet"]
     code, out, err = kenken("certificate", "check", bad, two, *of)
     assert code == 1
@@ -236,7 +238,7 @@ def test_what_does_not_hold_is_not_exported(
 ) -> None:
     one = next(certified.glob("no-singles-6x6-*"))
     bad = tmp_path / "bad.cert"
-    bad.write_bytes(changed(one, lambda fields: fields.update(formula_sha256="0")))
+    bad.write_bytes(change_first_line(one, lambda fields: fields.update(formula_sha256="0")))
     code, _, err = kenken("certificate", "export", bad, "-o", tmp_path / "out")
     assert code == 1
     told = "the certificate's hash of the clauses does not match this puzzle and its grids"
@@ -376,11 +378,11 @@ def test_workers_that_prove_are_replaced_and_nothing_stays_open(
     started: list[object] = []
     start = supervisor.Workers._start
 
-    def counted(workers: "supervisor.Workers[object, object]") -> None:
+    def count(workers: "supervisor.Workers[object, object]") -> None:
         started.append(workers)
         start(workers)
 
-    monkeypatch.setattr(supervisor.Workers, "_start", counted)
+    monkeypatch.setattr(supervisor.Workers, "_start", count)
     folder = tmp_path / "folder"
     assert kenken("verify", lines, "--certify", folder, "--jobs", 1, "--quiet")[0] == 0
     assert len(list(folder.iterdir())) == 60

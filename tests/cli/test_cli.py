@@ -104,7 +104,7 @@ def test_a_cross_check_names_those_that_agree_alone(
     settled: tuple[str, ...],
     told: tuple[str, list[str]],
 ) -> None:
-    def asked(family: object, puzzle: CagePuzzle, budget: object) -> list[Verdict]:
+    def ask(family: object, puzzle: CagePuzzle, budget: object) -> list[Verdict]:
         found = decide(FAMILIES[0], puzzle)
         return [
             replace(found, backend=name, seconds=1.0)
@@ -113,7 +113,7 @@ def test_a_cross_check_names_those_that_agree_alone(
             for name in CROSS_CHECKED
         ]
 
-    monkeypatch.setattr(verify, "cross_check", asked)
+    monkeypatch.setattr(verify, "cross_check", ask)
     call = ("verify", UNIQUE, "--cross-check", "-q", "-j", 1)
     record = json.loads(kenken(*call, "--format", "jsonl")[1])
     assert (record["backend"], record["confirmed_by"], record["seconds"]) == (*told, 3)

@@ -14,7 +14,7 @@ from kenken_cp.formats import FORMATS, Format, format_of, native, read_document
 from kenken_cp.registry import FAMILIES
 from tests.cli.test_cli import ONE_LINE, UNIQUE
 from tests.helpers.command_line import Kenken
-from tests.helpers.examples import carried
+from tests.helpers.examples import carry
 from tests.helpers.samples import asks
 
 EXAMPLES = UNIQUE.parents[1]
@@ -43,7 +43,7 @@ def many(tmp_path: Path) -> Path:
 def test_every_format_there_and_back_and_through_verify(
     kenken: Kenken, tmp_path: Path, row: Format, family: Family
 ) -> None:
-    puzzle, _ = next(carried(row, family))
+    puzzle, _ = next(carry(row, family))
     there = tmp_path / f"there{next(iter(row.suffixes), '.txt')}"
     back = tmp_path / "back.json"
     assert kenken("convert", puzzle, "--to", row.id, "-o", there, "-q") == (0, "", [])
@@ -73,7 +73,7 @@ def test_lines_are_read_as_the_clue_that_is_named(kenken: Kenken, tmp_path: Path
 @pytest.mark.parametrize("name", ["bracketed", "csv", "grid", "puzzlekit"])
 def test_a_text_of_several_families_asks_which(kenken: Kenken, tmp_path: Path, name: str) -> None:
     family = format_of(name).families[-1]
-    _, text = next(carried(format_of(name), family))
+    _, text = next(carry(format_of(name), family))
     path = tmp_path / "there.txt"
     path.write_bytes(text)
     code, _, err = kenken("verify", path)

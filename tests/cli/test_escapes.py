@@ -18,12 +18,12 @@ from kenken_cp.formats import (
     format_of,
     native,
     read_document,
+    write_as,
     write_document,
     write_line,
-    written,
 )
 from kenken_cp.registry import FAMILIES
-from kenken_cp.text.json_text import escaped
+from kenken_cp.text.json_text import escape_json
 from tests.helpers.command_line import Kenken
 from tests.helpers.paths import EXAMPLES
 
@@ -35,10 +35,10 @@ JSON = ("native", "ipuz", "fpuzzles", "sudokupad")
 
 @given(st.text())
 def test_escapes_mean_the_same_and_can_be_printed(text: str) -> None:
-    told = escaped(json.dumps(text, ensure_ascii=False))
+    told = escape_json(json.dumps(text, ensure_ascii=False))
     assert told.isprintable()
     assert json.loads(told) == text
-    spread = escaped(json.dumps([text], ensure_ascii=False, indent=1))
+    spread = escape_json(json.dumps([text], ensure_ascii=False, indent=1))
     assert spread.count("\n") == 2
     assert json.loads(spread) == [text]
 
@@ -68,7 +68,7 @@ def test_no_writer_lets_a_title_steer_a_terminal(row: Format) -> None:
             about: dict[str, Any] = {name: text}
             document = Document(family, puzzle, None, Meta(**about))
             try:
-                told = written(document, row)
+                told = write_as(document, row)
             except (FormatError, BackendError):
                 continue
             if isinstance(told, bytes):

@@ -117,7 +117,7 @@ def test_json_is_promised(kenken: Kenken) -> None:
         "evidence", "openings", "sentence", "branches",
     ]  # fmt: skip
     solution = json.loads(UNIQUE.read_text(encoding="utf-8"))["solution"]
-    assert _replayed(fields["steps"]) == {
+    assert _replay(fields["steps"]) == {
         f"r{r}c{c}": value
         for r, row in enumerate(solution, start=1)
         for c, value in enumerate(row, start=1)
@@ -138,7 +138,7 @@ def test_json_is_promised(kenken: Kenken) -> None:
             assert str(cages[group["index"] - 1]) in group["name"]
 
 
-def _replayed(steps: list[dict[str, Any]]) -> dict[str, int]:
+def _replay(steps: list[dict[str, Any]]) -> dict[str, int]:
     """The grid that the placements fill; nothing is placed that was struck."""
     grid: dict[str, int] = {}
     struck: set[tuple[str, int]] = set()

@@ -157,16 +157,14 @@ def images_of(puzzle: CagePuzzle) -> list[str]:
     """What the puzzle looks like from its eight sides, written out."""
     n = puzzle.rows
 
-    def turned(cell: int, way: int) -> int:
+    def turn(cell: int, way: int) -> int:
         row, column = divmod(cell, n)
         for _ in range(way % 4):
             row, column = column, n - 1 - row
         return (column * n + row) if way >= 4 else row * n + column
 
     return [
-        repr(
-            sorted((sorted(turned(c, way) for c in cells), op, t) for cells, op, t in puzzle.cages)
-        )
+        repr(sorted((sorted(turn(c, way) for c in cells), op, t) for cells, op, t in puzzle.cages))
         for way in range(8)
     ]
 

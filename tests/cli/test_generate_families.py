@@ -23,7 +23,7 @@ EXAMPLES = EXAMPLES / "unique"
 BOXES = "AABB\nAABB\nCCDD\nCCDD\n"
 
 
-def made(kenken: Kenken, *arguments: object, seed: object = 1) -> list[Document]:
+def make(kenken: Kenken, *arguments: object, seed: object = 1) -> list[Document]:
     """What comes of the command."""
     code, out, _ = kenken("generate", *arguments, "--seed", seed, "-q")
     assert code == 0
@@ -31,7 +31,7 @@ def made(kenken: Kenken, *arguments: object, seed: object = 1) -> list[Document]
 
 
 def puzzles(kenken: Kenken, *arguments: object) -> list[CagePuzzle]:
-    return [document.puzzle for document in made(kenken, *arguments)]
+    return [document.puzzle for document in make(kenken, *arguments)]
 
 
 FAMILIES = [(row.family, () if row.size == (6, 6) else ("--size", "6")) for row in ROWS]
@@ -41,7 +41,7 @@ FAMILIES = [(row.family, () if row.size == (6, 6) else ("--size", "6")) for row 
 def test_each_family_is_made_to_a_level_and_each_puzzle_is_unique(
     kenken: Kenken, family: str, size: Sequence[str]
 ) -> None:
-    found = made(kenken, "--family", family, *size, "-n", 4, "--difficulty", "gentle..easy")
+    found = make(kenken, "--family", family, *size, "-n", 4, "--difficulty", "gentle..easy")
     assert len(found) == 4
     for document in found:
         assert document.family.id == family
@@ -56,10 +56,10 @@ def test_each_family_is_made_to_a_level_and_each_puzzle_is_unique(
 @pytest.mark.parametrize("family", [row.family for row in ROWS])
 def test_a_puzzle_names_the_unit_that_makes_it_first(kenken: Kenken, family: str) -> None:
     asked = ("--family", family, "--size", 4)
-    first = made(kenken, *asked, "-n", 3)
+    first = make(kenken, *asked, "-n", 3)
     seeds = [str(document.meta.seed) for document in first]
     assert all(int(a.split("/")[1]) < int(b.split("/")[1]) for a, b in pairwise(seeds))
-    again = made(kenken, *asked, seed=seeds[2])
+    again = make(kenken, *asked, seed=seeds[2])
     assert again == first[2:]
 
 

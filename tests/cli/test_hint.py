@@ -21,7 +21,7 @@ from kenken_cp.registry import FAMILIES
 from kenken_cp.verification import decide
 from tests.helpers.command_line import Kenken
 from tests.helpers.paths import EXAMPLES
-from tests.helpers.technique_cases import decided
+from tests.helpers.technique_cases import decide_puzzle
 
 UNIQUE = EXAMPLES / "unique/square-4x4.json"
 SOLUTION = decide(FAMILIES[0], read_document(UNIQUE.read_bytes()).puzzle).grids[0]
@@ -99,7 +99,7 @@ def test_a_hint_as_json_is_a_step_as_explain_tells_it(
 def test_a_hint_that_assumes_tells_its_branches(
     hint: Kenken, tmp_path: Path, technique: str
 ) -> None:
-    puzzle = decided(technique).puzzle
+    puzzle = decide_puzzle(technique).puzzle
     boards = human.solve(puzzle).boards()
     before = next(board for board, step in boards if step.technique == technique)
     pairs = zip(before.values, before.candidates, strict=True)

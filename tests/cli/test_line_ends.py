@@ -3,7 +3,7 @@
 import pytest
 
 from kenken_cp.core.errors import KenkenError
-from kenken_cp.formats import FORMATS, read_document, written
+from kenken_cp.formats import FORMATS, read_document, write_as
 from tests.helpers.command_line import Kenken
 from tests.helpers.paths import EXAMPLES
 
@@ -24,7 +24,7 @@ def test_texts_in_all_formats_end_their_last_line() -> None:
             if row.binary or row.id == "cp-sat-text":
                 continue
             try:
-                text = written(document, row)
+                text = write_as(document, row)
             except KenkenError:
                 continue  # the format cannot carry this puzzle
             assert isinstance(text, str)

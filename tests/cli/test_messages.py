@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from kenken_cp.cli.common import Color, show
-from kenken_cp.core.counts import counted, rows_of, signed
+from kenken_cp.core.counts import rows_of, say_count, with_minus
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.formats import read_document
 from tests.helpers.command_line import Kenken
@@ -18,7 +18,7 @@ WIDE = SMALL.with_name("rectangle-2x3.json")  # which Keen has not
 
 
 def test_a_count_is_told_by_its_noun() -> None:
-    assert [counted(n, "step") for n in (0, 1, 2, 2_000)] == [
+    assert [say_count(n, "step") for n in (0, 1, 2, 2_000)] == [
         "0 steps", "1 step", "2 steps", "2,000 steps",
     ]  # fmt: skip
     assert rows_of(1, 3, "digit") == "1 row of 3 digits"
@@ -29,7 +29,7 @@ def test_negative_numbers_alone_get_a_minus_sign() -> None:
         "-2": "−2", "-9+": "−9+", "(-3) + -1 = -4": "(−3) + −1 = −4", "1 − (-2)": "1 − (−2)",
         "r1c1-r1c2": "r1c1-r1c2", "1-3": "1-3", "X-wing": "X-wing", "- 2": "- 2", "": "",
     }.items():  # fmt: skip
-        assert signed(told) == signed(text) == told
+        assert with_minus(told) == with_minus(text) == told
 
 
 @pytest.mark.parametrize(

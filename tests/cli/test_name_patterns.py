@@ -10,7 +10,7 @@ from kenken_cp.core.errors import KenkenError
 from kenken_cp.text.name_patterns import NamePattern
 from tests.helpers.command_line import Kenken
 from tests.helpers.paths import EXAMPLES
-from tests.helpers.suites import finished, puzzles_of
+from tests.helpers.suites import finish_suite, puzzles_of
 
 FIELDS = ("number", "level", "seed")
 VALUES: dict[str, int | str | None] = {"number": 7, "level": "easy", "seed": "1/20"}
@@ -97,7 +97,7 @@ def test_whatever_a_value_is_the_name_lies_below_the_folder(value: str, other: s
 @pytest.fixture(scope="module")
 def suite(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("names") / "book.db"
-    finished(path, {"seed": 3, "part": [{"size": 4, "levels": {"easy": 2, "gentle": 3}}]})
+    finish_suite(path, {"seed": 3, "part": [{"size": 4, "levels": {"easy": 2, "gentle": 3}}]})
     return path
 
 

@@ -15,7 +15,7 @@ from tests.helpers.command_line import Kenken
 PUZZLE = b"2 AABB 3+ 3+"
 
 
-def named(paths: list[str], *sources: str | tuple[str, int]) -> list[str]:
+def name_sources(paths: list[str], *sources: str | tuple[str, int]) -> list[str]:
     """What the names of these sources are, one after the other."""
     names = Names(paths)
     items = [TextItem(s, None, b"") if isinstance(s, str) else TextItem(*s, b"") for s in sources]
@@ -23,26 +23,28 @@ def named(paths: list[str], *sources: str | tuple[str, int]) -> list[str]:
 
 
 def test_a_puzzle_keeps_its_place_below_the_folder_that_was_named() -> None:
-    assert named(["in"], "in/a.json", "in/b/c/d.kk", "e.txt") == ["a", "b/c/d", "e"]
-    assert named(["in/", "in/b"], "in/b/c.json", "in/b/c.txt") == ["b/c", "b/c-2"]
-    assert named(["."], "a.json", "b/c.json", "/d/e.json") == ["a", "b/c", "e"]
-    assert named(["/in"], "/in/a/b.json") == ["a/b"]
-    assert named(["in/a.json"], "in/a.json") == ["a"]
+    assert name_sources(["in"], "in/a.json", "in/b/c/d.kk", "e.txt") == ["a", "b/c/d", "e"]
+    assert name_sources(["in/", "in/b"], "in/b/c.json", "in/b/c.txt") == ["b/c", "b/c-2"]
+    assert name_sources(["."], "a.json", "b/c.json", "/d/e.json") == ["a", "b/c", "e"]
+    assert name_sources(["/in"], "/in/a/b.json") == ["a/b"]
+    assert name_sources(["in/a.json"], "in/a.json") == ["a"]
 
 
 def test_what_lies_beside_a_folder_never_leaves_the_one_that_is_written() -> None:
-    assert named([".", "../a.json"], "../a.json") == ["a"]
-    assert named(["in", "in/../../a.json"], "in/../../a.json") == ["a"]
+    assert name_sources([".", "../a.json"], "../a.json") == ["a"]
+    assert name_sources(["in", "in/../../a.json"], "in/../../a.json") == ["a"]
 
 
 def test_lines_and_standard_input_have_names_too() -> None:
-    assert named(["in"], ("in/a/b.jsonl", 7), (STDIN_NAME, 12), STDIN_NAME) == [
+    assert name_sources(["in"], ("in/a/b.jsonl", 7), (STDIN_NAME, 12), STDIN_NAME) == [
         "a/b-000007", "stdin-000012", "stdin",
     ]  # fmt: skip
 
 
 def test_no_two_are_the_same_whatever_the_capitals() -> None:
-    found = named(["in"], "in/a.json", "x/a.json", "in/A.txt", "a-2.kk", "in/a-2.kk", "in/B/a.kk")
+    found = name_sources(
+        ["in"], "in/a.json", "x/a.json", "in/A.txt", "a-2.kk", "in/a-2.kk", "in/B/a.kk"
+    )
     assert found == ["a", "a-2", "A-3", "a-2-2", "a-2-3", "B/a"]
     assert len({name.casefold() for name in found}) == len(found)
 
@@ -60,7 +62,7 @@ def test_no_two_are_the_same_whatever_the_capitals() -> None:
     ],
 )
 def test_what_is_read_keeps_its_name_but_for_what_cannot_be_printed(source: str, name: str) -> None:
-    assert named([], source) == [name]
+    assert name_sources([], source) == [name]
 
 
 def test_the_suffix_that_is_cut_off_may_have_several_dots() -> None:
@@ -70,7 +72,7 @@ def test_the_suffix_that_is_cut_off_may_have_several_dots() -> None:
 
 
 def test_long_names_leave_room_for_a_number_and_a_suffix(tmp_path: Path) -> None:
-    [one, two] = named([], f"{'é' * 120}x.json", f"{'é' * 120}y.json")
+    [one, two] = name_sources([], f"{'é' * 120}x.json", f"{'é' * 120}y.json")
     assert one == "é" * (LONGEST // 2)
     path = tmp_path / f"{two}-000001.cp-sat-text"
     path.write_bytes(b"")

@@ -11,7 +11,7 @@ from kenken_cp.kinds.cages.kenken import FAMILY
 from tests.helpers.command_line import Kenken
 from tests.helpers.listings import every_command
 from tests.helpers.paths import EXAMPLES
-from tests.helpers.suites import finished
+from tests.helpers.suites import finish_suite
 from tests.hostile.commands import STATE
 
 PUZZLE = (EXAMPLES / "unique/square-4x4.json").read_text()
@@ -51,7 +51,7 @@ LINKS = ("itself", "another spelling", "symbolic link", "hard link")
 def suite(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A suite of two puzzles."""
     path = tmp_path_factory.mktemp("outputs") / "small.db"
-    finished(path, {"seed": 3, "part": [{"size": 4, "levels": {"gentle": 2}}]})
+    finish_suite(path, {"seed": 3, "part": [{"size": 4, "levels": {"gentle": 2}}]})
     return path
 
 

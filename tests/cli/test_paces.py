@@ -15,7 +15,7 @@ from kenken_cp.suite.select import document_of, rows
 from kenken_cp.suite.store import reading
 from tests.helpers.command_line import Kenken
 from tests.helpers.paths import EXAMPLES
-from tests.helpers.suites import finished
+from tests.helpers.suites import finish_suite
 
 COUNTS = {"kenken": 12, "sudoku": 3}
 TWICE = 2.0
@@ -26,11 +26,11 @@ def suite(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A few puzzles of two families."""
     parts = [{"family": name, "size": 4, "count": count} for name, count in COUNTS.items()]
     path = tmp_path_factory.mktemp("paces") / "few.db"
-    finished(path, {"seed": 4, "part": parts})
+    finish_suite(path, {"seed": 4, "part": parts})
     return path
 
 
-def timed(suite: Path, path: Path, factor: float, help_in: str = "") -> Path:
+def time_calls(suite: Path, path: Path, factor: float, help_in: str = "") -> Path:
     """Times, each so many times the estimate; those of a family may be with hints."""
     lines = ["key,family,seconds,hints,reveals"]
     with reading(suite) as found:
@@ -43,7 +43,7 @@ def timed(suite: Path, path: Path, factor: float, help_in: str = "") -> Path:
 
 
 def test_minutes_follow_the_times_of_a_family(suite: Path, tmp_path: Path, kenken: Kenken) -> None:
-    own, times = tmp_path / "own.json", timed(suite, tmp_path / "times.csv", TWICE)
+    own, times = tmp_path / "own.json", time_calls(suite, tmp_path / "times.csv", TWICE)
     code, _, err = kenken("suite", "calibrate", suite, "--times", times, "-o", own)
     assert code == 0
     assert "no pace of Sudoku: 3 of the 10 timed puzzles needed" in err
@@ -64,7 +64,7 @@ def test_minutes_follow_the_times_of_a_family(suite: Path, tmp_path: Path, kenke
 
 
 def test_times_with_help_count_for_nothing(suite: Path, tmp_path: Path, kenken: Kenken) -> None:
-    times = timed(suite, tmp_path / "times.csv", TWICE, help_in="kenken")
+    times = time_calls(suite, tmp_path / "times.csv", TWICE, help_in="kenken")
     code, _, err = kenken("suite", "calibrate", suite, "--times", times, "-q")
     assert code == 2
     assert err[-1].startswith("kenken: no group of comparable puzzles")
@@ -73,7 +73,7 @@ def test_times_with_help_count_for_nothing(suite: Path, tmp_path: Path, kenken: 
 def test_times_without_their_puzzles_are_refused(
     suite: Path, tmp_path: Path, kenken: Kenken
 ) -> None:
-    times = timed(suite, tmp_path / "times.csv", TWICE)
+    times = time_calls(suite, tmp_path / "times.csv", TWICE)
     times.write_text("key,seconds\nabc,5\n", encoding="utf-8")
     assert kenken("suite", "calibrate", suite, "--times", times, "-q")[::2] == (
         2,

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from kenken_cp.cli.plain_values import _Convert, _kept
+from kenken_cp.cli.plain_values import _Convert, _pass_value
 from tests.helpers.listings import every_command
 
 VALUES = (
@@ -28,7 +28,7 @@ def test_what_is_kept_is_what_typer_makes_of_it(name: str) -> None:
     for param in command.get_params(context):
         by_typer = type(param).process_value
         for value in _of(param):
-            kept = _kept(param, value)
+            kept = _pass_value(param, value)
             if kept is not _Convert:
                 found = kept if param.callback is None else param.callback(context, param, kept)
                 assert found == by_typer(param, context, value), (name, param.name, value)
@@ -37,10 +37,10 @@ def test_what_is_kept_is_what_typer_makes_of_it(name: str) -> None:
 
 def test_texts_and_defaults_are_kept_and_typed_numbers_are_not() -> None:
     params = {param.name: param for param in COMMANDS["verify"][1].params}
-    assert _kept(params["paths"], ("a", "b")) == ["a", "b"]
-    assert _kept(params["paths"], None) is _Convert  # it is missing
-    assert _kept(params["backend"], "sat") == "sat"
-    assert _kept(params["jobs"], params["jobs"].default) == 0
-    assert _kept(params["style"], "csv") == "csv"
+    assert _pass_value(params["paths"], ("a", "b")) == ["a", "b"]
+    assert _pass_value(params["paths"], None) is _Convert  # it is missing
+    assert _pass_value(params["backend"], "sat") == "sat"
+    assert _pass_value(params["jobs"], params["jobs"].default) == 0
+    assert _pass_value(params["style"], "csv") == "csv"
     for name, value in (("jobs", "2"), ("jobs", -1), ("style", "cvs"), ("time_limit", "x")):
-        assert _kept(params[name], value) is _Convert
+        assert _pass_value(params[name], value) is _Convert

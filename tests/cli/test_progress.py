@@ -153,14 +153,14 @@ def test_quiet_and_nothing_reported_write_nothing(capsys: pytest.CaptureFixture[
 def test_the_last_line_is_written_when_it_ends_in_an_error(
     clock: list[float], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def interrupted() -> None:
+    def interrupt() -> None:
         with making_progress(False, 3) as report:
             clock[0] += 2
             report(Tally(1, 3, 5))
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        interrupted()
+        interrupt()
     assert capsys.readouterr().err == "33.33%; 1 of 3; tried 5; 0.5/s; in 0:02\n"
 
 
@@ -218,7 +218,7 @@ def on_terminal(script: str, columns: int = 80) -> Iterator[tuple[subprocess.Pop
         os.close(master)
 
 
-def shown(master: int, until: bytes, seconds: float = 60) -> bytes:
+def show(master: int, until: bytes, seconds: float = 60) -> bytes:
     """What a terminal was sent up to some text, or to the end."""
     told, end = b"", time.monotonic() + seconds
     with suppress(OSError):  # the other end is closed
@@ -238,9 +238,9 @@ def shown(master: int, until: bytes, seconds: float = 60) -> bytes:
 )
 def test_an_interrupt_leaves_a_clean_terminal(script: str, facts: list[bytes]) -> None:
     with on_terminal(script) as (process, master):
-        told = shown(master, facts[-1])
+        told = show(master, facts[-1])
         process.send_signal(signal.SIGINT)
-        told += shown(master, b"KeyboardInterrupt\r\n")
+        told += show(master, b"KeyboardInterrupt\r\n")
     assert all(fact.strip() in told for fact in facts)
     assert told.startswith(HIDE)
     end = told[told.index(facts[-1]) :]
@@ -251,16 +251,16 @@ def test_an_interrupt_leaves_a_clean_terminal(script: str, facts: list[bytes]) -
 
 def test_a_narrow_terminal_gets_the_line_in_several_and_all_are_erased() -> None:
     with on_terminal(MAKING, columns=40) as (process, master):
-        told = shown(master, b"left")
+        told = show(master, b"left")
         process.send_signal(signal.SIGINT)
-        told += shown(master, b"KeyboardInterrupt\r\n")
+        told += show(master, b"KeyboardInterrupt\r\n")
     _, _, end = told.rpartition(b" left")
     assert UP_AND_ERASE * 2 in end.partition(b"Traceback")[0]
 
 
 def test_quiet_says_nothing_on_a_terminal() -> None:
     with on_terminal(QUIET) as (_, master):
-        assert shown(master, b"never") == b""
+        assert show(master, b"never") == b""
 
 
 def test_what_is_counted_is_told_now_and_then(

@@ -14,7 +14,7 @@ from kenken_cp.formats import Document, read_document
 from kenken_cp.formats.native import write_line
 from kenken_cp.human import TECHNIQUES
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
-from kenken_cp.percentiles import LEAST, percentile, shipped, table_of, text_of
+from kenken_cp.percentiles import LEAST, load_shipped, percentile, table_of, text_of
 from kenken_cp.rating import rate
 from kenken_cp.registry import family_for
 from tests.helpers.command_line import Kenken
@@ -120,7 +120,7 @@ def test_rate_writes_a_record_a_puzzle(told: Kenken) -> None:
         "tier": rating.tier.title.lower(), "effort": rating.effort, "depth": rating.depth,
         "hardest": rating.hardest, "hardest_at": rating.hardest_at, "steps": rating.steps,
         "techniques": rating.techniques, "search_cells": 0,
-        "percentile": percentile(shipped(), "kenken", example(UNIQUE), rating.effort),
+        "percentile": percentile(load_shipped(), "kenken", example(UNIQUE), rating.effort),
         "percentile_among": "4x4 +-*/",
         "stars": 1, "minutes": minutes.median, "minutes_most": minutes.most,
         "minutes_from": "estimate",

@@ -20,13 +20,13 @@ import pytest
 
 from kenken_cp import cli
 from kenken_cp.cli.suite import COMMANDS
-from kenken_cp.cli.suite_stats import BINS, USED, binned
+from kenken_cp.cli.suite_stats import BINS, USED, bin_counts
 from kenken_cp.formats import read_document
 from kenken_cp.generation import make as maker
 from kenken_cp.suite import work as working
 from tests.helpers.command_line import Kenken
 from tests.helpers.paths import ROOT
-from tests.helpers.suites import exported
+from tests.helpers.suites import export_lines
 
 SPEC = """\
 title = "Winter"
@@ -112,18 +112,18 @@ def test_stats_are_drawn_with_what_the_terminal_has(
 
 
 def test_depths_are_put_together_where_there_are_many() -> None:
-    assert binned({3: 1, 5: 2}) == {"3": 1, "4": 0, "5": 2}
-    wide = binned(dict.fromkeys(range(1, 101), 1))
+    assert bin_counts({3: 1, 5: 2}) == {"3": 1, "4": 0, "5": 2}
+    wide = bin_counts(dict.fromkeys(range(1, 101), 1))
     assert sum(wide.values()) == 100
     assert len(wide) <= BINS
     assert next(iter(wide)) == "1–9"
 
 
 def test_export_goes_by_the_name_of_the_output(suite: Kenken, winter: Path, tmp_path: Path) -> None:
-    assert suite("export", winter)[1] == exported(winter)
+    assert suite("export", winter)[1] == export_lines(winter)
     lines, table, folder = tmp_path / "x.jsonl", tmp_path / "x.csv", tmp_path / "x"
     assert suite("export", winter, "-o", lines) == (0, "", [f"{lines}: 25 puzzles"])
-    assert lines.read_text(encoding="utf-8") == exported(winter)
+    assert lines.read_text(encoding="utf-8") == export_lines(winter)
     assert suite("export", winter, "-o", table, "-q", "--limit", 4) == (0, "", [])
     assert len(table.read_text(encoding="utf-8").splitlines()) == 5
     assert suite("export", winter, "-o", f"{folder}/", "--size", 4)[0] == 0

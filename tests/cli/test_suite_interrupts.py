@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.helpers.paths import ROOT
-from tests.helpers.suites import begun
+from tests.helpers.suites import begin_suite
 
 ENDLESS = {"part": [{"size": 6, "count": 100_000}]}
 
@@ -34,7 +34,7 @@ main()
 
 @pytest.mark.parametrize("moment", ["-m", "typer", "kenken_cp.batch", "the end"])
 def test_ctrl_c_before_and_after_the_work_is_quiet(moment: str, tmp_path: Path) -> None:
-    path = begun(tmp_path / "a.db", {"part": [{"size": 3, "count": 1}]})
+    path = begin_suite(tmp_path / "a.db", {"part": [{"size": 3, "count": 1}]})
     told = subprocess.run(
         [sys.executable, "-c", AMID, moment, "suite", "run", str(path), "-q", "-j", "1"],
         cwd=ROOT, capture_output=True, text=True, check=False, timeout=60,
@@ -59,7 +59,7 @@ main()
 
 
 def test_an_interrupt_that_comes_twice_at_once_is_one(tmp_path: Path) -> None:
-    path = begun(tmp_path / "a.db", ENDLESS)
+    path = begin_suite(tmp_path / "a.db", ENDLESS)
     told = subprocess.run(
         [sys.executable, "-c", TWICE, "suite", "run", str(path), "-q", "-j", "1"],
         cwd=ROOT, capture_output=True, text=True, check=False, timeout=60,
@@ -87,7 +87,7 @@ main()
 
 
 def test_what_fails_because_of_an_interrupt_is_an_interrupt(tmp_path: Path) -> None:
-    path = begun(tmp_path / "a.db", ENDLESS)
+    path = begin_suite(tmp_path / "a.db", ENDLESS)
     told = subprocess.run(
         [sys.executable, "-c", TAKEN_FOR_A_FAILURE, "suite", "run", str(path), "-q", "-j", "1"],
         cwd=ROOT, capture_output=True, text=True, check=False, timeout=60,
@@ -96,7 +96,7 @@ def test_what_fails_because_of_an_interrupt_is_an_interrupt(tmp_path: Path) -> N
 
 
 def test_where_ctrl_c_is_ignored_it_stays_so(tmp_path: Path) -> None:
-    path = begun(tmp_path / "a.db", {"part": [{"size": 3, "count": 1}]})
+    path = begin_suite(tmp_path / "a.db", {"part": [{"size": 3, "count": 1}]})
     script = f"import signal; signal.signal(signal.SIGINT, signal.SIG_IGN)\n{AMID}"
     told = subprocess.run(
         [sys.executable, "-c", script, "kenken_cp.batch", "suite", "run", str(path), "-q"],

@@ -12,9 +12,9 @@ import pytest
 from kenken_cp import cli
 from kenken_cp.cli.common import Color
 from kenken_cp.cli.page import Page
-from kenken_cp.cli.tables import Column, TextTable, fitted, line_width, right
+from kenken_cp.cli.tables import Column, TextTable, fit_columns, line_width, right
 from tests.helpers.paths import EXAMPLES
-from tests.helpers.suites import finished
+from tests.helpers.suites import finish_suite
 
 COLUMNS = Column("name", 6), right("count", 5), Column("title", gap=2)
 
@@ -46,10 +46,10 @@ def test_a_row_has_an_entry_for_each_column(entries: tuple[object, ...]) -> None
 
 
 def test_columns_without_a_width_fit_what_they_hold() -> None:
-    table = fitted([Column("id"), right("n"), Column("fixed", 3)], [("naked-pair", 7, "x")])
+    table = fit_columns([Column("id"), right("n"), Column("fixed", 3)], [("naked-pair", 7, "x")])
     assert [column.width for column in table.columns] == [10, 1, 3]
     assert table.width == 10 + 1 + 1 + 1 + 3
-    assert [column.width for column in fitted([Column("id")], []).columns] == [2]
+    assert [column.width for column in fit_columns([Column("id")], []).columns] == [2]
 
 
 @pytest.fixture
@@ -63,7 +63,7 @@ def terminal(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[TextIO, int]]:
     os.close(master)
 
 
-def shown(master: int, lines: int) -> list[str]:
+def show(master: int, lines: int) -> list[str]:
     """So many lines as the terminal got them."""
     told = b""
     while told.count(b"\n") < lines:
@@ -78,7 +78,7 @@ def test_a_narrow_terminal_gets_a_table_that_folds(terminal: tuple[TextIO, int])
     stream, master = terminal
     Page(stream, Color.AUTO).table([Column("name"), Column("title")], WIDE)
     stream.flush()
-    lines = shown(master, 4)
+    lines = show(master, 4)
     assert max(map(len, lines)) <= 30
     assert [line.split() for line in lines] == [
         ["name", "title"],
@@ -96,7 +96,7 @@ def test_a_table_that_fits_is_the_same_on_a_terminal_as_in_a_file(
     for page in (Page(stream, Color.AUTO), Page(sys.stdout, Color.AUTO)):
         page.table([Column("name"), right("n")], [("native", 7)])
     stream.flush()
-    assert shown(master, 2) == capsys.readouterr().out.splitlines()
+    assert show(master, 2) == capsys.readouterr().out.splitlines()
 
 
 def test_in_a_file_a_wide_table_is_not_folded(capsys: pytest.CaptureFixture[str]) -> None:
@@ -158,7 +158,7 @@ def test_what_is_said_of_a_suite_fits_sixty_columns(
 ) -> None:  # fmt: skip
     path = tmp_path / "a.db"
     levels = {"gentle": 3, "easy": 8, "medium": 2}
-    finished(path, {"seed": 3, "title": "Some", "part": [{"size": 5, "levels": levels}]})
+    finish_suite(path, {"seed": 3, "title": "Some", "part": [{"size": 5, "levels": levels}]})
     monkeypatch.setenv("COLUMNS", "60")
     monkeypatch.chdir(tmp_path)
     assert cli.run(["suite", command, "a.db", *["11"] * (command == "show")]) == 0

@@ -13,8 +13,8 @@ from kenken_cp.core.document import Meta
 from kenken_cp.core.errors import STEERING
 from kenken_cp.formats import native, read_document
 from tests.helpers.paths import EXAMPLES
-from tests.helpers.suites import finished
-from tests.hostile.commands import CALLS, SILENT, STATE, called
+from tests.helpers.suites import finish_suite
+from tests.hostile.commands import CALLS, SILENT, STATE, make_call
 
 # Signs of every sort that steers, and a colour that nothing of ours has.
 BLINKING = "\x1b[5;45m"
@@ -32,7 +32,7 @@ class Terminal(io.TextIOWrapper):
         """As a terminal."""
         return True
 
-    def shown(self) -> str:
+    def show(self) -> str:
         """All that was written."""
         held = self.buffer
         assert isinstance(held, io.BytesIO)
@@ -48,7 +48,7 @@ def nasty(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     about = Meta(title=NASTY, author=NASTY, source=NASTY)
     puzzle.write_text(native.write(replace(document, meta=about)), encoding="utf-8")
     suite = folder / f"{NASTY}.db"
-    finished(suite, {"part": [{"size": 3, "count": 5}]})
+    finish_suite(suite, {"part": [{"size": 3, "count": 5}]})
     spec = folder / f"{NASTY}.toml"
     spec.write_text("[[part]]\nsize = 3\ncount = 2\n", encoding="utf-8")
     return {"FILE": puzzle, "SUITE": suite, "SPEC": spec, "STATE": Path(STATE)}
@@ -61,7 +61,7 @@ def shown_by(words: list[str]) -> str:
         patch.setattr(sys, "stdout", terminal)
         patch.setattr(sys, "stderr", terminal)
         code = cli.run(words)
-    text = terminal.shown()
+    text = terminal.show()
     assert code in range(5), text
     assert BLINKING not in text
     return COLOURS.sub("", text)
@@ -72,14 +72,14 @@ def test_no_command_lets_a_name_or_a_title_steer(
     nasty: dict[str, Path], tmp_path: Path, name: str
 ) -> None:
     new = tmp_path / f"{NASTY} new"
-    text = shown_by(called(name, **nasty, NEW=new))
+    text = shown_by(make_call(name, **nasty, NEW=new))
     assert STEERING.search(text) is None
     assert text or name in SILENT
 
 
 @pytest.mark.parametrize("name", ["explain", "render", "hint", "solve", "suite show", "techniques"])
 def test_nor_in_colours(nasty: dict[str, Path], name: str) -> None:
-    words = [*called(name, **nasty), *(["--color", "always"])]
+    words = [*make_call(name, **nasty), *(["--color", "always"])]
     assert STEERING.search(shown_by(words)) is None
 
 

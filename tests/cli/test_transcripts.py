@@ -16,7 +16,7 @@ import pytest
 import kenken_cp
 from tests.helpers.command_line import Kenken
 from tests.helpers.paths import EXAMPLES, ROOT
-from tests.helpers.suites import finished
+from tests.helpers.suites import finish_suite
 
 REFUSALS = ROOT / "tests/golden/refusals/commands"
 TRANSCRIPTS = ROOT / "tests/golden/transcripts"
@@ -101,7 +101,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for name, content in FILES.items():
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_bytes(content if isinstance(content, bytes) else content.encode())
-    finished(tmp_path / "small.db", {"seed": 3, "part": [{"size": 3, "levels": {"gentle": 2}}]})
+    finish_suite(tmp_path / "small.db", {"seed": 3, "part": [{"size": 3, "levels": {"gentle": 2}}]})
     (tmp_path / "folder").mkdir()
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("COLUMNS", raising=False)

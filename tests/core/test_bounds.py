@@ -21,9 +21,9 @@ from kenken_cp.formats.sources import ItemError, TextItem
 from kenken_cp.registry import family_of
 from kenken_cp.suite.store import reading
 from tests.helpers.command_line import Kenken
-from tests.helpers.monsters import undecided
+from tests.helpers.monsters import make_undecided
 from tests.helpers.paths import ROOT
-from tests.helpers.suites import begun, exported, finished, gone_on
+from tests.helpers.suites import begin_suite, export_lines, finish_suite, gone_on
 
 UNIQUE = ROOT / "data/examples/unique/square-4x4.json"
 SMALL = 300
@@ -38,7 +38,7 @@ def many(tmp_path: Path) -> Path:
     """A file of many small puzzles, with a monster amid them."""
     small = json.dumps(json.loads(UNIQUE.read_text(encoding="utf-8")))
     assert NATIVE.lines is not None
-    large = NATIVE.lines.write(Document(family_of("kenken"), undecided()))
+    large = NATIVE.lines.write(Document(family_of("kenken"), make_undecided()))
     path = tmp_path / "many.jsonl"
     half = [small] * (SMALL // 2)
     path.write_text("\n".join([*half, large, *half]), encoding="utf-8")
@@ -84,11 +84,11 @@ def test_a_monster_has_its_row_in_the_table(kenken: Kenken, many: Path) -> None:
 def test_a_row_of_what_cannot_be_rated_has_all_columns() -> None:
     task = rate.RateTask(True, "", Budget(), LineFormatter())
     item = TextItem("some.txt", None, b"")
-    row = task.lost(item, "it is late")
+    row = task.report_lost(item, "it is late")
     assert row.split() == ["some.txt", "–", "unknown", *["–"] * 6]
     assert len(row) == len(task.writer.heading)
     task = rate.RateTask(True, "", Budget(), LineFormatter(ResultFormat.JSONL))
-    assert json.loads(task.lost(item, "it is late"))["reason"] == "it is late"
+    assert json.loads(task.report_lost(item, "it is late"))["reason"] == "it is late"
 
 
 GLUTTON = """
@@ -152,7 +152,7 @@ def test_without_a_limit_want_of_memory_costs_one_puzzle(
 
 def test_a_lost_line_that_could_not_be_had_is_still_unreadable() -> None:
     work = BatchWork(rate.RateTask(False, "", Budget(), LineFormatter()))
-    chunk = work.lost(ItemError("some.txt", 3, "cannot be read"), "a worker process died")
+    chunk = work.report_lost(ItemError("some.txt", 3, "cannot be read"), "a worker process died")
     assert chunk.complaints == ["some.txt:3: cannot be read"]
     assert dict(chunk.tally) == {"unreadable": 1}
 
@@ -230,7 +230,7 @@ if __name__ == "__main__":
 
 
 def test_a_unit_that_no_worker_survives_is_named_and_nothing_is_lost(tmp_path: Path) -> None:
-    path = begun(tmp_path / "a.db", {"seed": "s", "part": [{"size": 4, "count": 50}]})
+    path = begin_suite(tmp_path / "a.db", {"seed": "s", "part": [{"size": 4, "count": 50}]})
     script = tmp_path / "deadly.py"
     script.write_text(DEADLY_UNIT, encoding="utf-8")
     told = subprocess.run(
@@ -246,5 +246,5 @@ def test_a_unit_that_no_worker_survives_is_named_and_nothing_is_lost(tmp_path: P
     with reading(path) as suite:  # one of the seven units before it made a solution again
         assert suite.db.execute("SELECT count(*) FROM puzzles").fetchone() == (6,)
     gone_on(path)
-    finished(tmp_path / "b.db", {"seed": "s", "part": [{"size": 4, "count": 50}]})
-    assert exported(path) == exported(tmp_path / "b.db")
+    finish_suite(tmp_path / "b.db", {"seed": "s", "part": [{"size": 4, "count": 50}]})
+    assert export_lines(path) == export_lines(tmp_path / "b.db")

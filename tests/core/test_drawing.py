@@ -28,7 +28,7 @@ from kenken_cp.core.drawing import (
     Weight,
     borders,
 )
-from kenken_cp.core.geometry import numbered, parts
+from kenken_cp.core.geometry import number_names, parts
 from kenken_cp.core.shades import shades_of
 
 ONE, BLACK = MarginText("1"), (Inked(0, 0, Ink.BLACK),)
@@ -188,7 +188,7 @@ def _require_apart(regions: list[int], columns: int) -> None:
     shades = shades_of(regions, columns)
     shade_at = dict.fromkeys(range(len(regions)), 0)
     shade_at |= {row * columns + column: shade for row, column, shade in shades}
-    for cells in parts(numbered(tuple(map(str, regions)))):
+    for cells in parts(number_names(tuple(map(str, regions)))):
         assert len({shade_at[cell] for cell in cells}) == 1
     for cell, region in enumerate(regions):
         for other in (cell - 1 if cell % columns else -1, cell - columns):

@@ -59,7 +59,7 @@ def board(seed: int, variant: Variant) -> tuple[CagePuzzle, tuple[int, ...]]:
     return random_board(random.Random(seed), variant)
 
 
-def written(path: Path, puzzle: CagePuzzle, copies: int = 1) -> Path:
+def write(path: Path, puzzle: CagePuzzle, copies: int = 1) -> Path:
     """A file that holds the puzzle so many times."""
     assert NATIVE.lines is not None
     line = NATIVE.lines.write(Document(KENKEN, puzzle))
@@ -100,7 +100,7 @@ def test_the_certificate_of_a_large_puzzle_is_checked_where_that_is_asked(
     kenken: Kenken, large: CagePuzzle, tmp_path: Path
 ) -> None:
     limits.allow(DEFAULT)
-    path, folder = written(tmp_path / "large.json", large), tmp_path / "proofs"
+    path, folder = write(tmp_path / "large.json", large), tmp_path / "proofs"
     assert kenken("verify", path, "--max-size", 17, "--certify", folder)[0] == 0
     code, _, err = kenken("certificate", "check", folder)
     assert code == 2
@@ -197,7 +197,7 @@ def test_nesting_names_the_option(kenken: Kenken, tmp_path: Path) -> None:
 def test_a_grid_too_large_names_the_option(
     kenken: Kenken, tmp_path: Path, large: CagePuzzle, jobs: int
 ) -> None:
-    path = written(tmp_path / "large.jsonl", large, 9)
+    path = write(tmp_path / "large.jsonl", large, 9)
     code, _, err = kenken("verify", path, "-q", "-j", jobs)
     assert (code, len(err)) == (2, 9)
     assert err[0].endswith(
@@ -211,7 +211,7 @@ def test_a_grid_too_large_names_the_option(
 def test_every_command_takes_a_large_grid(
     kenken: Kenken, tmp_path: Path, large: CagePuzzle
 ) -> None:
-    path = written(tmp_path / "large.json", large)
+    path = write(tmp_path / "large.json", large)
     assert kenken("rate", path)[0] == 2
     for name in READING:
         if name == "studio":
@@ -253,7 +253,7 @@ def test_a_smaller_limit_holds_for_boards_that_are_remembered() -> None:
         CagePuzzle(puzzle.rows, puzzle.columns, puzzle.cages)
 
 
-def held(items: list[int]) -> list[Limits]:
+def hold(items: list[int]) -> list[Limits]:
     """The limits of the process that works at these."""
     return [limits.current()]
 
@@ -261,11 +261,11 @@ def held(items: list[int]) -> list[Limits]:
 def test_workers_have_the_limits_of_their_parent() -> None:
     mine = Limits(bytes=1_000, nesting=7, size=20, combinations=5)
     limits.allow(mine)
-    assert all(told == [mine] for told in batch.run(range(100), held, 2))
+    assert all(told == [mine] for told in batch.run(range(100), hold, 2))
 
 
 def test_a_cage_with_too_many_combinations_needs_no_list(kenken: Kenken, tmp_path: Path) -> None:
-    path = written(tmp_path / "wide.json", wide_cage())
+    path = write(tmp_path / "wide.json", wide_cage())
     for command in ("rate", "explain", "hint"):
         assert kenken(command, path)[0] == 0, command
     code, out, _ = kenken("verify", path, "--format", "jsonl")
@@ -275,7 +275,7 @@ def test_a_cage_with_too_many_combinations_needs_no_list(kenken: Kenken, tmp_pat
 @pytest.mark.skipif(not kernel.COMPILED, reason="it takes a minute to list them all")
 def test_more_combinations_are_listed_where_that_is_allowed(kenken: Kenken, tmp_path: Path) -> None:
     puzzle = wide_cage()
-    path = written(tmp_path / "wide.json", puzzle)
+    path = write(tmp_path / "wide.json", puzzle)
     assert kenken("rate", path, "--max-combinations", 500_000)[0] == 0
     code, out, _ = kenken("verify", path, "--max-combinations", 500_000, "--format", "jsonl")
     assert (code, json.loads(out)["backend"]) == (0, "kernel")
@@ -296,7 +296,7 @@ def test_fewer_combinations_are_listed_where_that_is_asked(kenken: Kenken) -> No
 
 def test_no_option_is_named_that_would_not_help(kenken: Kenken, tmp_path: Path) -> None:
     puzzle = CagePuzzle(6, 6, (Cage(tuple(range(36)), "+", 126),))
-    code, _, err = kenken("rate", written(tmp_path / "long.json", puzzle))
+    code, _, err = kenken("rate", write(tmp_path / "long.json", puzzle))
     assert code == 2
     assert "--max-combinations" not in err[0]
     assert err[0].endswith("kenken verify and kenken solve can handle this puzzle")

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kenken_cp.core.geometry import as_rows, images, numbered
+from kenken_cp.core.geometry import as_rows, images, number_names
 from kenken_cp.registry import FAMILIES, family_of
 
 RENAMED = {"sudoku", "shikaku"}  # their values are only names
@@ -31,7 +31,7 @@ def forms(family: str, rows: Sequence[Sequence[int]]) -> set[Any]:
             moved = [0] * len(values)
             for cell, value in enumerate(values):
                 moved[place[cell]] = value
-            names = numbered(moved) if family in RENAMED else tuple(moved)
+            names = number_names(moved) if family in RENAMED else tuple(moved)
             found.add((to, names))
     return found
 

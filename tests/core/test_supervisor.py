@@ -62,21 +62,21 @@ def worker(request: pytest.FixtureRequest) -> Iterator[WorkerProcess]:
     assert found.process.exitcode is not None
 
 
-def told(worker: WorkerProcess, item: str) -> list[Any]:
+def tell(worker: WorkerProcess, item: str) -> list[Any]:
     """What it answers."""
     assert worker.send(Task(0, False, [item]))
     answer = worker.hear(LONG)
     assert answer is not None
-    return answer.taken()
+    return answer.take_results()
 
 
 def test_a_worker_loads_answers_and_says_what_went_wrong(worker: WorkerProcess) -> None:
-    assert told(worker, "x") == [(True, "x")]
+    assert tell(worker, "x") == [(True, "x")]
     with pytest.raises(FormatError, match="not this"):
-        told(worker, "refuse")
-    assert told(worker, "count") == [0]
-    assert [worker.hear(LONG).taken() for _ in range(2)] == [[1], [2]]  # type: ignore[union-attr]
-    assert told(worker, "y") == [(True, "y")]
+        tell(worker, "refuse")
+    assert tell(worker, "count") == [0]
+    assert [worker.hear(LONG).take_results() for _ in range(2)] == [[1], [2]]  # type: ignore[union-attr]
+    assert tell(worker, "y") == [(True, "y")]
 
 
 def test_who_waits_for_a_worker_can_have_enough(worker: WorkerProcess) -> None:
@@ -89,12 +89,12 @@ def test_who_waits_for_a_worker_can_have_enough(worker: WorkerProcess) -> None:
 
 def test_a_worker_that_dies_is_lost(worker: WorkerProcess) -> None:
     with pytest.raises(WorkerLost, match="the process that was at work ended"):
-        told(worker, "die")
+        tell(worker, "die")
     assert worker.end(LONG) == 7
 
 
 def test_a_worker_that_does_not_heed_the_signal_is_killed(worker: WorkerProcess) -> None:
-    told(worker, "resist")
+    tell(worker, "resist")
     worker.process.terminate()
     assert worker.end(0.05) == -signal.SIGKILL
 
@@ -104,7 +104,7 @@ def test_a_worker_has_the_memory_that_it_may_have() -> None:
     worker = WorkerProcess(WorkerSetup(Diligent(), Bounds(megabytes=64)))
     worker.hear(LONG)
     with pytest.raises(WorkerLost):
-        told(worker, "eat")
+        tell(worker, "eat")
     assert worker.end(LONG) == OUT_OF_MEMORY
 
 

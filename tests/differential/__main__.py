@@ -25,7 +25,7 @@ def main() -> int:
     parser.add_argument("--json", action="store_true", help="print the summary as JSON")
     given = parser.parse_args()
     plan = Plan(given.seed, given.cases, given.jobs, given.out)
-    told = run(plan, _teller(plan, given.summary)).told(plan)
+    told = run(plan, _teller(plan, given.summary)).tell(plan)
     if given.summary:
         write_json(given.summary, told)
     text = json.dumps(told, indent=2, ensure_ascii=False) if given.json else table(told)
@@ -50,7 +50,7 @@ def _teller(plan: Plan, path: Path | None) -> Callable[[Progress], None]:
             f"{wrong} disagreements\n"
         )
         if path:
-            write_json(path, progress.told(plan))
+            write_json(path, progress.tell(plan))
 
     return tell
 

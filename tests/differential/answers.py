@@ -13,20 +13,20 @@ from kenken_cp.core.model import Model
 from kenken_cp.kinds.cages import kenken
 from kenken_cp.kinds.cages import model as cage_model
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
-from tests.helpers.changed import changed
+from tests.helpers.changed import replace_parts
 
 
 @lru_cache(maxsize=1)
-def _built(puzzle: CagePuzzle, table_limit: int) -> Model:
+def _build(puzzle: CagePuzzle, table_limit: int) -> Model:
     return cage_model.model(puzzle)
 
 
 def _model(puzzle: CagePuzzle) -> Model:
-    return _built(puzzle, cage_model.TABLE_LIMIT)
+    return _build(puzzle, cage_model.TABLE_LIMIT)
 
 
 # The family, with the model of the last puzzle kept: all that are asked would build the same.
-FAMILY = changed(kenken.FAMILY, model=_model)
+FAMILY = replace_parts(kenken.FAMILY, model=_model)
 
 SECONDS = 10.0  # for one question; what is not settled by then contradicts nobody
 
@@ -45,7 +45,7 @@ class Answer(NamedTuple):
     nodes: int = 0
     reason: str = ""
 
-    def said(self, most: int) -> str:
+    def say(self, most: int) -> str:
         """The answer in a word or two."""
         if self.state != SETTLED:
             return f"{self.state} {self.reason}".strip()
@@ -71,12 +71,12 @@ def by_backend(name: str, refusal: str = "", seconds: float = SECONDS) -> Ask:
     """What the backend of this name says; with words of the only refusal that it may give."""
 
     def ask(puzzle: CagePuzzle, most: int) -> Answer:
-        return asked(name, puzzle, most, refusal, seconds)
+        return ask_backend(name, puzzle, most, refusal, seconds)
 
     return ask
 
 
-def asked(name: str, puzzle: CagePuzzle, most: int, refusal: str, seconds: float) -> Answer:
+def ask_backend(name: str, puzzle: CagePuzzle, most: int, refusal: str, seconds: float) -> Answer:
     """The backend's answer; an error that is neither a limit nor that refusal is a crash."""
     run = Run(Budget(seconds))
     grids: list[Grid] = []

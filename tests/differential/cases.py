@@ -16,8 +16,15 @@ from kenken_cp.core.model import Fold
 from kenken_cp.kinds.cages.operators import GIVEN, NO_OP, Rule
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from tests.differential.answers import FAMILY
-from tests.differential.tight import Tight, loosened, takes_search, tight_board
-from tests.helpers.boards import random_board, random_grid, random_variant, spoiled, targets, turned
+from tests.differential.tight import Tight, loosen, takes_search, tight_board
+from tests.helpers.boards import (
+    random_board,
+    random_grid,
+    random_variant,
+    spoil,
+    targets,
+    turn_puzzle,
+)
 
 # How often the longer side is at most so much, in hundredths.
 SIDES = {2: 9, 3: 30, 4: 42, 5: 17, 6: 0.8, 7: 0.6, 8: 0.4, 9: 0.2}
@@ -52,10 +59,10 @@ def case_of(seed: int, number: int) -> Case:
     rng = random.Random(f"differential {seed} {number}")
     kind = rng.choices(list(KINDS), list(KINDS.values()))[0]
     if kind in ("drawn", "crossed"):
-        puzzle = _drawn(rng)
-        puzzle = _crossed(rng, puzzle) if kind == "crossed" else puzzle
+        puzzle = _draw(rng)
+        puzzle = _cross(rng, puzzle) if kind == "crossed" else puzzle
     else:
-        puzzle = turned(_near(rng, _shared(seed, number // SHARE), kind), rng.randrange(8))
+        puzzle = turn_puzzle(_near(rng, _share(seed, number // SHARE), kind), rng.randrange(8))
     puzzle = _beyond(rng, puzzle) if rng.random() < 0.01 else puzzle
     return Case(number, puzzle, _most(rng, puzzle))
 
@@ -68,7 +75,7 @@ def _most(rng: random.Random, puzzle: CagePuzzle) -> int:
     return rng.choice((2, 4, 6) if large else (2, 4, 4, 8, 20))
 
 
-def _drawn(rng: random.Random) -> CagePuzzle:
+def _draw(rng: random.Random) -> CagePuzzle:
     """A board of any kind, now and then with very large cages."""
     variant = random_variant(rng, _side(rng, SIDES))
     if rng.random() < 0.2:
@@ -82,7 +89,7 @@ def _side(rng: random.Random, sides: Mapping[int, float]) -> int:
 
 
 @lru_cache(maxsize=4)
-def _shared(seed: int, number: int) -> Tight:
+def _share(seed: int, number: int) -> Tight:
     """The tight board of so many cases in a row."""
     rng = random.Random(f"differential {seed} shared {number}")
     side = _side(rng, TIGHT_SIDES)
@@ -98,15 +105,15 @@ def _near(rng: random.Random, board: Tight, kind: str) -> CagePuzzle:
     for _ in range(TRIES):
         if kind == "contradicted":
             start = board.puzzle
-            puzzle = _crossed(rng, start) if rng.random() < 0.6 else spoiled(rng, start)
+            puzzle = _cross(rng, start) if rng.random() < 0.6 else spoil(rng, start)
         else:
-            puzzle = loosened(rng, board)
+            puzzle = loosen(rng, board)
         if takes_search(puzzle, ("contradicted", "tight", "loose").index(kind)):
             return puzzle
     return board.puzzle if kind == "tight" else puzzle
 
 
-def _crossed(rng: random.Random, puzzle: CagePuzzle) -> CagePuzzle:
+def _cross(rng: random.Random, puzzle: CagePuzzle) -> CagePuzzle:
     """The puzzle with the clues of some cages taken from another grid: often a contradiction."""
     other = random_grid(rng, puzzle.rows, puzzle.columns, puzzle.digits)
     cages = list(puzzle.cages)

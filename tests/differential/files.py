@@ -20,7 +20,7 @@ def write_counterexample(
     puzzle: CagePuzzle, hearing: Hearing, most: int, source: str, folder: Path, name: str = ""
 ) -> Path:
     """The file that was written, named for the puzzle unless a name is given."""
-    said = {witness: answer.said(most) for witness, answer in hearing.answers.items()}
+    said = {witness: answer.say(most) for witness, answer in hearing.answers.items()}
     title = "; ".join(hearing.faults) or "no disagreement"
     meta = Meta(title=title, source=source, ratings=said)
     text = native.write(Document(FAMILY, puzzle, None, meta))

@@ -23,7 +23,7 @@ class Hearing(NamedTuple):
         return counts[0] if counts else None
 
 
-def heard(puzzle: CagePuzzle, witnesses: Iterable[Witness], most: int) -> Hearing:
+def hear_case(puzzle: CagePuzzle, witnesses: Iterable[Witness], most: int) -> Hearing:
     """The answers to one question, and their faults."""
     answers = {witness.name: witness.ask(puzzle, most) for witness in witnesses}
     return Hearing(answers, faults(puzzle, answers, most))

@@ -62,7 +62,7 @@ Panel: TypeAlias = Callable[[], list[Witness]]
 
 
 @contextmanager
-def assembled(panel: Panel) -> Iterator[list[Witness]]:
+def assemble(panel: Panel) -> Iterator[list[Witness]]:
     """The witnesses; what processes they keep end after."""
     witnesses = panel()
     try:

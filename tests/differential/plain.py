@@ -11,7 +11,7 @@ from kenken_cp.formats import Document, native
 from kenken_cp.kinds.cages import kernel
 from kenken_cp.kinds.cages.kenken import FAMILY
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
-from tests.differential.answers import CRASHED, SECONDS, Answer, asked
+from tests.differential.answers import CRASHED, SECONDS, Answer, ask_backend
 
 TOO_LARGE = "too many combinations"
 
@@ -24,7 +24,7 @@ class PlainKernel:
 
     def __call__(self, puzzle: CagePuzzle, most: int) -> Answer:
         line = native.write_line(Document(FAMILY, puzzle))
-        process = self._process or self._started()
+        process = self._process or self._start()
         wants, tells = process.stdin, process.stdout
         assert wants is not None
         assert tells is not None
@@ -39,7 +39,7 @@ class PlainKernel:
         state, grids, nodes, reason = json.loads(told)
         return Answer(state, tuple([tuple(grid) for grid in grids]), nodes, reason)
 
-    def _started(self) -> "subprocess.Popen[str]":
+    def _start(self) -> "subprocess.Popen[str]":
         self._process = subprocess.Popen(
             [sys.executable, "-m", __name__],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
@@ -64,7 +64,11 @@ def answer_all(lines: IO[str], out: IO[str]) -> None:
     for line in lines:
         text, most = json.loads(line)
         puzzle: Any = native.read(text).puzzle
-        print(json.dumps(asked("kernel", puzzle, most, TOO_LARGE, SECONDS)), file=out, flush=True)
+        print(
+            json.dumps(ask_backend("kernel", puzzle, most, TOO_LARGE, SECONDS)),
+            file=out,
+            flush=True,
+        )
 
 
 if __name__ == "__main__":

@@ -16,10 +16,10 @@ from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from tests.differential.answers import CRASHED, Answer, folds_for_tables
 from tests.differential.cases import Case, case_of
 from tests.differential.files import write_counterexample
-from tests.differential.judge import Hearing, heard
-from tests.differential.panel import Panel, Witness, assembled, panel
-from tests.differential.shrink import shrunk
-from tests.differential.tally import Counts, counted, summary
+from tests.differential.judge import Hearing, hear_case
+from tests.differential.panel import Panel, Witness, assemble, panel
+from tests.differential.shrink import shrink
+from tests.differential.tally import Counts, count_case, summary
 
 BLOCK = 32
 FILES = 20  # counterexamples that one process minimises; the others are only counted
@@ -45,7 +45,7 @@ class Progress:
     files: list[str] = field(default_factory=list)
     started: float = field(default_factory=monotonic)
 
-    def told(self, plan: Plan) -> dict[str, Any]:
+    def tell(self, plan: Plan) -> dict[str, Any]:
         """The summary so far, as plain JSON."""
         seconds = monotonic() - self.started
         head = {"seed": plan.seed, "asked": plan.cases, "seconds": round(seconds, 1)}
@@ -56,15 +56,15 @@ def hear(case: Case, witnesses: list[Witness], plan: Plan, may_write: bool) -> t
     """What is said of a case; if that is wrong, also the file that shows it minimised."""
     asked = [witness for witness in witnesses if case.number % witness.every == 0]
     with folds_for_tables(case.folded):
-        hearing = heard(case.puzzle, asked, case.most)
+        hearing = hear_case(case.puzzle, asked, case.most)
         if not hearing.faults or not may_write:
             return hearing, ""
 
         def disagrees(puzzle: CagePuzzle) -> bool:
-            return bool(heard(puzzle, asked, case.most).faults)
+            return bool(hear_case(puzzle, asked, case.most).faults)
 
-        small = shrunk(case.puzzle, disagrees, _right_grid(case.puzzle, hearing))
-        told = heard(small, asked, case.most)
+        small = shrink(case.puzzle, disagrees, _right_grid(case.puzzle, hearing))
+        told = hear_case(small, asked, case.most)
     source = f"tests.differential --seed {plan.seed}, case {case.number}"
     source += ", folds for tables" * case.folded
     return hearing, str(write_counterexample(small, told, case.most, source, plan.folder))
@@ -95,12 +95,12 @@ def work(part: Part, plan: Plan, at: Any, out: Connection) -> None:
     counts: Counts = Counter()
     files: list[str] = []
     written, last = 0, monotonic()
-    with assembled(plan.panel) as witnesses:
+    with assemble(plan.panel) as witnesses:
         for number in part.numbers(plan):
             at.value = number
             case = case_of(plan.seed, number)
             hearing, file = hear(case, witnesses, plan, written < FILES)
-            counted(counts, case, hearing)
+            count_case(counts, case, hearing)
             if file:
                 files.append(file)
                 written += 1
@@ -140,7 +140,7 @@ def run(plan: Plan, tell: Callable[[Progress], None]) -> Progress:
                     start, counts, files = worker.answers.recv()
                 except EOFError:
                     del workers[worker.answers]
-                    if (after := _buried(worker, plan, progress)) is not None:
+                    if (after := _bury(worker, plan, progress)) is not None:
                         workers[after.answers] = after
                     continue
                 worker.part = worker.part._replace(start=start)
@@ -153,7 +153,7 @@ def run(plan: Plan, tell: Callable[[Progress], None]) -> Progress:
     return progress
 
 
-def _buried(worker: Worker, plan: Plan, progress: Progress) -> Worker | None:
+def _bury(worker: Worker, plan: Plan, progress: Progress) -> Worker | None:
     """After a process ended: None if it was done, else the one that goes on without its case."""
     worker.process.join()
     number = worker.at.value
@@ -162,7 +162,7 @@ def _buried(worker: Worker, plan: Plan, progress: Progress) -> Worker | None:
     case = case_of(plan.seed, number)
     reason = f"the process ended with {worker.process.exitcode}"
     hearing = Hearing({"the process": Answer(CRASHED, reason=reason)}, [reason])
-    counted(progress.counts, case, hearing)
+    count_case(progress.counts, case, hearing)
     source = f"tests.differential --seed {plan.seed}, case {number}"
     path = write_counterexample(case.puzzle, hearing, case.most, source, plan.folder)
     progress.files.append(str(path))

@@ -24,7 +24,7 @@ Disagrees: TypeAlias = Callable[[CagePuzzle], bool]
 Way: TypeAlias = tuple[Callable[[], CagePuzzle], Grids]
 
 
-def shrunk(puzzle: CagePuzzle, disagrees: Disagrees, grid: Grids = None) -> CagePuzzle:
+def shrink(puzzle: CagePuzzle, disagrees: Disagrees, grid: Grids = None) -> CagePuzzle:
     """The smallest puzzle met that still disagrees, from one that does."""
     tries = 0
     found = True
@@ -102,7 +102,9 @@ def _cut_out(
         cells = {place[cell] for cell in cage.cells if cell in place}
         for part in _parts(cells, *sides):
             whole = len(part) == len(cage.cells)
-            cages.append(cage._replace(cells=part) if whole else _clued(puzzle, cage, part, grid))
+            cages.append(
+                cage._replace(cells=part) if whole else _make_clued(puzzle, cage, part, grid)
+            )
     return CagePuzzle(*sides, tuple(cages), puzzle.digits, puzzle.rule)
 
 
@@ -121,7 +123,7 @@ def _parts(cells: set[int], rows: int, columns: int) -> list[tuple[int, ...]]:
     return parts
 
 
-def _clued(puzzle: CagePuzzle, cage: Cage, cells: tuple[int, ...], grid: Grids) -> Cage:
+def _make_clued(puzzle: CagePuzzle, cage: Cage, cells: tuple[int, ...], grid: Grids) -> Cage:
     """A cage of these cells with a clue like that cage's, read off from the grid, if any."""
     if len(cells) == 1:
         target = cage.target if cage.target in puzzle.digits else puzzle.digits[0]
@@ -147,10 +149,10 @@ def _digits_dropped(puzzle: CagePuzzle, grid: Grids) -> Iterator[Way]:
     for digit in reversed(puzzle.digits):
         if len(puzzle.digits) > max(puzzle.rows, puzzle.columns) and digit not in (grid or ()):
             digits = tuple([other for other in puzzle.digits if other != digit])
-            yield partial(_redigited, puzzle, digits), grid
+            yield partial(_change_digits, puzzle, digits), grid
 
 
-def _redigited(puzzle: CagePuzzle, digits: tuple[int, ...]) -> CagePuzzle:
+def _change_digits(puzzle: CagePuzzle, digits: tuple[int, ...]) -> CagePuzzle:
     return CagePuzzle(puzzle.rows, puzzle.columns, puzzle.cages, digits, puzzle.rule)
 
 
@@ -171,7 +173,7 @@ def _cut(
 ) -> CagePuzzle:
     cages = list(puzzle.cages)
     cage = cages.pop(at)
-    cages += [_clued(puzzle, cage, part, grid) for part in parts]
+    cages += [_make_clued(puzzle, cage, part, grid) for part in parts]
     return _with(puzzle, tuple(cages))
 
 
@@ -179,19 +181,19 @@ def _clues_simpler(puzzle: CagePuzzle, grid: Grids) -> Iterator[Way]:
     """One clue with a simpler operator, or a smaller target."""
     for at, cage in enumerate(puzzle.cages):
         for sign in RANKS[1 : RANKS.index(cage.operator)]:
-            yield partial(_reclued, puzzle, at, sign, grid), grid
+            yield partial(_change_clue, puzzle, at, sign, grid), grid
         for target in sorted({0, 1, cage.target // 2, cage.target - 1}, key=abs):
-            yield partial(_retargeted, puzzle, at, target), grid
+            yield partial(_change_target, puzzle, at, target), grid
 
 
-def _reclued(puzzle: CagePuzzle, at: int, sign: str, grid: Grids) -> CagePuzzle:
+def _change_clue(puzzle: CagePuzzle, at: int, sign: str, grid: Grids) -> CagePuzzle:
     cages = list(puzzle.cages)
     cells, _, target = cages[at]
     cages[at] = _read_off(puzzle, cells, sign, target, grid) if grid else Cage(cells, sign, target)
     return _with(puzzle, tuple(cages))
 
 
-def _retargeted(puzzle: CagePuzzle, at: int, target: int) -> CagePuzzle:
+def _change_target(puzzle: CagePuzzle, at: int, target: int) -> CagePuzzle:
     cages = list(puzzle.cages)
     cages[at] = cages[at]._replace(target=target)
     return _with(puzzle, tuple(cages))
@@ -203,10 +205,12 @@ def _digits_renamed(puzzle: CagePuzzle, grid: Grids) -> Iterator[Way]:
         digits = tuple(range(first, first + len(puzzle.digits)))
         name = dict(zip(puzzle.digits, digits, strict=True))
         renamed = tuple([name[value] for value in grid]) if grid else None
-        yield partial(_renamed, puzzle, digits, renamed), renamed
+        yield partial(_rename, puzzle, digits, renamed), renamed
 
 
-def _renamed(puzzle: CagePuzzle, digits: tuple[int, ...], grid: Grids) -> CagePuzzle:
+def _rename(puzzle: CagePuzzle, digits: tuple[int, ...], grid: Grids) -> CagePuzzle:
     singles = [Cage((cell,), GIVEN, digits[0]) for cell in range(puzzle.rows * puzzle.columns)]
     board = CagePuzzle(puzzle.rows, puzzle.columns, tuple(singles), digits, puzzle.rule)
-    return _with(board, tuple([_clued(board, cage, cage.cells, grid) for cage in puzzle.cages]))
+    return _with(
+        board, tuple([_make_clued(board, cage, cage.cells, grid) for cage in puzzle.cages])
+    )

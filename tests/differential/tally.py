@@ -13,7 +13,7 @@ JUDGE_OF_CONFLICTS = "sat:minisat22"
 Counts = Counter[tuple[str, ...]]
 
 
-def counted(counts: Counts, case: Case, hearing: Hearing) -> None:
+def count_case(counts: Counts, case: Case, hearing: Hearing) -> None:
     """Add a case that was heard."""
     found = hearing.solutions
     outcome = UNKNOWN if found is None else OUTCOMES[min(2, found)]
@@ -48,8 +48,8 @@ def summary(counts: Counts) -> dict[str, Any]:
         "share that unit propagation does not settle": _share(unsettled, cases),
         "share not unique": _share(outcomes["none"] + several, cases),
         "share whose solutions were compared in full": _share(counts["compared in full",], cases),
-        "by backend": _nested(counts, "backend"),
-        "by variant": _nested(counts, "variant"),
+        "by backend": _nest(counts, "backend"),
+        "by variant": _nest(counts, "variant"),
     }
 
 
@@ -57,7 +57,7 @@ def _share(part: int, whole: int) -> float:
     return round(part / whole, 4) if whole else 0.0
 
 
-def _nested(counts: Counts, first: str) -> dict[str, dict[str, int]]:
+def _nest(counts: Counts, first: str) -> dict[str, dict[str, int]]:
     nested: dict[str, dict[str, int]] = {}
     for key in sorted(key for key in counts if key[0] == first):
         nested.setdefault(key[1], {})[key[2]] = counts[key]

@@ -34,12 +34,12 @@ from tests.differential.answers import (
 )
 from tests.differential.cases import case_of
 from tests.differential.files import COUNTEREXAMPLES
-from tests.differential.judge import faults, heard
-from tests.differential.panel import Witness, assembled, brute_force, panel
+from tests.differential.judge import faults, hear_case
+from tests.differential.panel import Witness, assemble, brute_force, panel
 from tests.differential.plain import PlainKernel
 from tests.differential.run import BLOCK, Plan, hear, run
-from tests.differential.shrink import shrunk
-from tests.differential.tally import Counts, counted, summary, table
+from tests.differential.shrink import shrink
+from tests.differential.tally import Counts, count_case, summary, table
 from tests.helpers.oracle import solutions
 from tests.helpers.paths import ROOT
 
@@ -57,11 +57,11 @@ def sample() -> tuple[Counts, list[str]]:
     """What all said of the first cases of a seed: the counts, and every fault."""
     counts: Counts = Counter()
     wrong = []
-    with assembled(lambda: panel(plain_every=10, minizinc_every=100)) as witnesses:
+    with assemble(lambda: panel(plain_every=10, minizinc_every=100)) as witnesses:
         for number in range(CASES):
             case = case_of(SEED, number)
             hearing, _ = hear(case, witnesses, Plan(SEED, CASES), may_write=False)
-            counted(counts, case, hearing)
+            count_case(counts, case, hearing)
             wrong += [f"case {number}: {fault}" for fault in hearing.faults]
     return counts, wrong
 
@@ -123,7 +123,7 @@ class TestTheSample:
 def test_nobody_disagrees_in_many_cases(request: pytest.FixtureRequest, tmp_path: Path) -> None:
     seed = int(request.config.getoption("--hypothesis-seed") or 0)
     plan = Plan(seed, 20_000, 2, tmp_path)
-    told = run(plan, lambda progress: None).told(plan)
+    told = run(plan, lambda progress: None).tell(plan)
     assert told["cases"] == plan.cases
     assert told["disagreements"] == 0, [Path(file).read_text() for file in told["files"]]
 
@@ -160,7 +160,7 @@ def propagation_settles(puzzle: CagePuzzle) -> bool:
     one grid."""
     model = FAMILY.model(puzzle)
     cnf = encode_for_verdict(model)
-    true = propagated(cnf.clauses)
+    true = propagate(cnf.clauses)
     return true is None or all(
         any(literal in true for literal in literals_of(cnf.key, cell, domain))
         for cell, domain in enumerate(model.domains)
@@ -174,7 +174,7 @@ def literals_of(key: AnswerKey, cell: int, values: Sequence[int]) -> Iterator[in
             yield key.literal(cell, value)
 
 
-def propagated(clauses: list[list[int]]) -> set[int] | None:
+def propagate(clauses: list[list[int]]) -> set[int] | None:
     """The literals that unit propagation makes true, None if it meets a contradiction."""
     true: set[int] = set()
     before = -1
@@ -305,7 +305,7 @@ class TestLiars:
                 continue
             document = native.read(Path(file).read_text(encoding="utf-8"))
             puzzle = document.puzzle
-            assert heard(puzzle, witnesses, case.most).faults
+            assert hear_case(puzzle, witnesses, case.most).faults
             assert puzzle.rows * puzzle.columns <= LIES[panel_of], puzzle
             assert max(abs(digit) for digit in puzzle.digits) <= 4
             assert f"case {case.number}" in document.meta.source
@@ -318,7 +318,7 @@ class TestLiars:
     def test_the_smallest_for_no_times_of_two_is_one_cage_of_two_digits(self) -> None:
         puzzle, grid = FAMILY_CASE
         witnesses = liars.no_times_of_two()
-        small = shrunk(puzzle, lambda p: bool(heard(p, witnesses, 4).faults), grid)
+        small = shrink(puzzle, lambda p: bool(hear_case(p, witnesses, 4).faults), grid)
         assert small.rows * small.columns == 2
         assert small.digits in ((0, 1), (1, 2))
         assert [cage.operator for cage in small.cages] == ["*"]
@@ -326,15 +326,15 @@ class TestLiars:
     def test_a_puzzle_without_a_grid_is_made_smaller_too(self) -> None:
         puzzle = CagePuzzle(4, 4, tuple([Cage(tuple(range(r, r + 4)), "+", 11) for r in ROWS]))
         witnesses = liars.finds_one_in_nothing()
-        small = shrunk(puzzle, lambda p: bool(heard(p, witnesses, 4).faults))
+        small = shrink(puzzle, lambda p: bool(hear_case(p, witnesses, 4).faults))
         assert small.rows * small.columns <= 2
 
     def test_it_ends_where_everything_disagrees(self) -> None:
-        small = shrunk(FREE, lambda puzzle: True, solutions(FAMILY, FREE)[0])
+        small = shrink(FREE, lambda puzzle: True, solutions(FAMILY, FREE)[0])
         assert (small.rows, small.columns) == (1, 1)
 
     def test_it_keeps_what_cannot_be_smaller(self) -> None:
-        assert shrunk(FREE, lambda puzzle: False) == FREE
+        assert shrink(FREE, lambda puzzle: False) == FREE
 
 
 ROWS = range(0, 16, 4)
@@ -356,7 +356,7 @@ class TestRuns:
         told = []
         for jobs in (1, 2):
             plan = Plan(3, BLOCK + 12, jobs, tmp_path / str(jobs), liars.no_second)
-            summed = run(plan, lambda progress: None).told(plan)
+            summed = run(plan, lambda progress: None).tell(plan)
             told.append({k: v for k, v in summed.items() if k not in ("seconds", "files")})
         assert told[0] == told[1]
         assert told[0]["cases"] == BLOCK + 12
@@ -365,7 +365,7 @@ class TestRuns:
     def test_a_process_that_dies_takes_one_case_with_it(self, tmp_path: Path) -> None:
         plan = Plan(3, 20, 2, tmp_path, liars.dies_on_seven)
         deadly = [n for n in range(plan.cases) if len(case_of(3, n).puzzle.cages) == 7]
-        told = run(plan, lambda progress: None).told(plan)
+        told = run(plan, lambda progress: None).tell(plan)
         assert deadly
         assert told["cases"] == plan.cases
         assert told["disagreements"] == told["outcomes"][UNKNOWN] == len(deadly)
@@ -389,10 +389,10 @@ FILES = sorted(COUNTEREXAMPLES.glob("*.json"))
 
 
 def test_all_agree_on_what_was_once_a_counterexample() -> None:
-    with assembled(lambda: panel(plain_every=1, minizinc_every=1)) as witnesses:
+    with assemble(lambda: panel(plain_every=1, minizinc_every=1)) as witnesses:
         for file, folded in product(FILES, (False, True)):
             puzzle = native.read(file.read_text(encoding="utf-8")).puzzle
             with folds_for_tables(folded):
-                hearing = heard(puzzle, witnesses, 10)
+                hearing = hear_case(puzzle, witnesses, 10)
             assert hearing.faults == [], (file, folded)
             assert hearing.solutions is not None, (file, folded)

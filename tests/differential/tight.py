@@ -61,13 +61,13 @@ def tight_board(rng: random.Random, variant: Variant) -> Tight:
     else:
         return board
     for _ in range(EDGES):
-        looser = loosened(rng, board)
+        looser = loosen(rng, board)
         if is_unique(looser):
             board = board._replace(puzzle=looser)
     return board
 
 
-def loosened(rng: random.Random, board: Tight) -> CagePuzzle:
+def loosen(rng: random.Random, board: Tight) -> CagePuzzle:
     """The puzzle with two cages joined, or now and then another clue for one of them."""
     puzzle = board.puzzle
     cages = list(puzzle.cages)
@@ -80,11 +80,11 @@ def loosened(rng: random.Random, board: Tight) -> CagePuzzle:
         if len(joined.cells) + len(cells) <= REACH:
             cages.remove(joined)
             cells = tuple(sorted(cells + joined.cells))
-    cages.append(clued(rng, cells, board.grid, board.variant))
+    cages.append(make_clued(rng, cells, board.grid, board.variant))
     return CagePuzzle(puzzle.rows, puzzle.columns, tuple(cages), puzzle.digits, puzzle.rule)
 
 
-def clued(rng: random.Random, cells: tuple[int, ...], grid: Grid, variant: Variant) -> Cage:
+def make_clued(rng: random.Random, cells: tuple[int, ...], grid: Grid, variant: Variant) -> Cage:
     """A cage of these cells that the grid meets."""
     values = [grid[cell] for cell in cells]
     if len(cells) == 1:

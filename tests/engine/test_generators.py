@@ -28,7 +28,7 @@ from tests.helpers.engine_toys import (
     UNLUCKY,
     SquareRemover,
     SumsGenerator,
-    narrowed,
+    narrow,
     square_solutions,
     square_tier,
     sums_effort,
@@ -43,7 +43,7 @@ EVERY_TIER = sum(1 << tier for tier in range(1, 9))
 NO_BOUND = 1 << 40
 
 
-def worked(generator: SumsGenerator | SquareRemover, seed: int) -> bool:
+def work(generator: SumsGenerator | SquareRemover, seed: int) -> bool:
     """Work a unit to its end; whether the puzzle aimed at was made."""
     generator.begin(seed)
     while generator.go_on():
@@ -51,13 +51,13 @@ def worked(generator: SumsGenerator | SquareRemover, seed: int) -> bool:
     return bool(generator.made >= 0)
 
 
-def told(generator: SumsGenerator) -> tuple[object, ...]:
+def tell(generator: SumsGenerator) -> tuple[object, ...]:
     """All that is known of the unit that was worked last."""
     puzzles = []
-    for place in generator.kept():
+    for place in generator.list_places():
         generator.lay_out(place, False)
         puzzles.append((place, generator.evaluator.clues, generator.key()))
-    counts = generator.counted(), generator.nodes, generator.looked
+    counts = generator.count_outcomes(), generator.nodes, generator.looked
     return generator.made, generator.evaluator.digits, puzzles, counts
 
 
@@ -81,17 +81,17 @@ def test_candidates_are_changed_until_one_is_as_wanted(aim: tuple[int, int, int]
     generator.aim(*aim, 0)
     made = changed = 0
     for seed in SEEDS:
-        if not worked(generator, seed):
+        if not work(generator, seed):
             continue
         made += 1
-        counted = generator.counted()
+        counted = generator.count_outcomes()
         assert counted[GOOD] == 1
-        assert generator.kept() == [generator.made]
+        assert generator.list_places() == [generator.made]
         generator.lay_out(generator.made, True)
         clues = generator.evaluator.clues
         assert sums_solutions(clues) == [generator.evaluator.digits]
         changed += len(clues) > 1  # an attempt begins with one clue
-        tier, rounds = sums_tier(clues) or 8, narrowed(clues, CELLS)[1]
+        tier, rounds = sums_tier(clues) or 8, narrow(clues, CELLS)[1]
         value = {TIER: tier, EFFORT: sums_effort(clues), DEPTH: rounds}
         assert figure == UNIQUE or low <= value[figure] <= high
     assert made > 20
@@ -104,8 +104,8 @@ def test_tiers_that_are_wanted_are_kept_on_the_way() -> None:
     generator.aim(TIER, MEDIUM, MEDIUM, EVERY_TIER | 1 << ABOVE)
     places: set[int] = set()
     for seed in SEEDS:
-        worked(generator, seed)
-        for place in generator.kept():
+        work(generator, seed)
+        for place in generator.list_places():
             generator.lay_out(place, False)
             clues = generator.evaluator.clues
             assert clues in {tuple(sorted(seen)) for seen in generator.seen}
@@ -118,8 +118,8 @@ def test_tiers_that_are_wanted_are_kept_on_the_way() -> None:
     assert places >= {2, MEDIUM, ABOVE}
     generator.aim(TIER, MEDIUM, MEDIUM, 1 << 2)
     for seed in SEEDS:
-        worked(generator, seed)
-        assert set(generator.kept()) <= {2, MEDIUM}
+        work(generator, seed)
+        assert set(generator.list_places()) <= {2, MEDIUM}
 
 
 def test_a_unit_gives_up_after_what_it_may_try() -> None:
@@ -128,9 +128,9 @@ def test_a_unit_gives_up_after_what_it_may_try() -> None:
     generator.aim(DEPTH, 1000, 1000, 0)
     outcomes = [0] * OUTCOMES
     for seed in SEEDS:
-        assert not worked(generator, seed)
-        assert generator.kept() == []
-        counted = generator.counted()
+        assert not work(generator, seed)
+        assert generator.list_places() == []
+        counted = generator.count_outcomes()
         assert generator.looked == sum(counted) - counted[UNLUCKY] <= 5 * 12
         assert generator.attempts_left == 0
         assert not generator.go_on()
@@ -144,10 +144,10 @@ def test_a_unit_gives_up_after_what_it_may_try() -> None:
 
 def test_without_a_solution_nothing_is_tried() -> None:
     generator = SumsGenerator(lambda: False)
-    assert not worked(generator, 1)
-    assert generator.seen == generator.kept() == []
-    assert generator.tallied(REASONS) == (1, {"no digits drawn": 1})
-    assert generator.counted()[UNDRAWN] == 1
+    assert not work(generator, 1)
+    assert generator.seen == generator.list_places() == []
+    assert generator.tally(REASONS) == (1, {"no digits drawn": 1})
+    assert generator.count_outcomes()[UNDRAWN] == 1
 
 
 def test_reasons_are_told_in_the_order_of_their_rows() -> None:
@@ -157,9 +157,9 @@ def test_reasons_are_told_in_the_order_of_their_rows() -> None:
     found: set[str] = set()
     order = [row.words for row in REASONS]
     for seed in SEEDS:
-        worked(generator, seed)
-        counted = generator.counted()
-        total, rejected = generator.tallied(REASONS)
+        work(generator, seed)
+        counted = generator.count_outcomes()
+        total, rejected = generator.tally(REASONS)
         assert total == sum(counted)
         assert list(rejected) == sorted(rejected, key=order.index)
         assert sum(rejected.values()) == sum(counted) - counted[GOOD]
@@ -173,8 +173,8 @@ def test_a_candidate_may_be_rejected_for_a_reason_of_its_kind() -> None:
     generator.aim(EFFORT, 0, 0, 0)  # none is so easy, so clues are added until they are too many
     crowded = 0
     for seed in SEEDS:
-        assert not worked(generator, seed)
-        if generator.counted()[CROWDED]:
+        assert not work(generator, seed)
+        if generator.count_outcomes()[CROWDED]:
             crowded += 1
             assert generator.reason(REASONS) in {"too many clues", "too hard"}
     assert crowded > 20
@@ -186,11 +186,11 @@ def test_units_are_functions_of_their_seed() -> None:
         fresh = SumsGenerator()
         for generator in (used, fresh):
             generator.aim(TIER, MEDIUM, EXPERT, EVERY_TIER)
-            worked(generator, seed)
-        assert told(used) == told(fresh)
-    first = told(used)
-    worked(used, 1000)
-    assert told(used) != first
+            work(generator, seed)
+        assert tell(used) == tell(fresh)
+    first = tell(used)
+    work(used, 1000)
+    assert tell(used) != first
 
 
 def test_a_puzzle_that_is_dismissed_is_changed_until_another_is_as_wanted() -> None:
@@ -198,7 +198,7 @@ def test_a_puzzle_that_is_dismissed_is_changed_until_another_is_as_wanted() -> N
     generator.allow(3, 60)
     generator.aim(TIER, 2, EXPERT, 0)
     made = []
-    worked(generator, 2)
+    work(generator, 2)
     while generator.made >= 0:
         generator.lay_out(generator.made, False)
         made.append(generator.evaluator.clues)
@@ -207,7 +207,7 @@ def test_a_puzzle_that_is_dismissed_is_changed_until_another_is_as_wanted() -> N
         while generator.go_on():
             pass
     assert len(set(made)) > 3
-    assert generator.counted()[GOOD] == len(made)
+    assert generator.count_outcomes()[GOOD] == len(made)
     assert generator.looked <= 3 * 60
 
 
@@ -239,8 +239,8 @@ def test_a_search_that_finds_no_end_settles_nothing() -> None:
         assert generator.evaluator.nodes_allowed == (300 if high == 2 else 2_000)
         counted[high] = 0
         for seed in SEEDS:
-            worked(generator, seed)
-            counted[high] += generator.counted()[UNSETTLED]
+            work(generator, seed)
+            counted[high] += generator.count_outcomes()[UNSETTLED]
             assert generator.nodes % 40 == 0
     assert counted[2] > counted[8]
 
@@ -255,12 +255,15 @@ def test_the_human_solver_may_be_asked_before_the_search() -> None:
         generator.aim(TIER, MEDIUM, MEDIUM, 0)
         nodes[first] = 0
         for seed in SEEDS:
-            if worked(generator, seed):
+            if work(generator, seed):
                 generator.lay_out(generator.made, False)
                 clues = generator.evaluator.clues
                 assert sums_solutions(clues) == [generator.evaluator.digits]
                 assert sums_tier(clues) == MEDIUM
-            assert generator.counted()[TOO_HARD] + generator.counted()[SEVERAL] > 0 or first
+            assert (
+                generator.count_outcomes()[TOO_HARD] + generator.count_outcomes()[SEVERAL] > 0
+                or first
+            )
             nodes[first] += generator.nodes
     assert nodes[True] < nodes[False]
 
@@ -268,10 +271,10 @@ def test_the_human_solver_may_be_asked_before_the_search() -> None:
 def test_only_effort_and_depth_are_measured_by_the_solver_that_knows_the_solution() -> None:
     generator = SumsGenerator()
     generator.aim(TIER, EXPERT, EXPERT, 0)
-    worked(generator, 1)
+    work(generator, 1)
     assert generator.evaluator.told == 0
     generator.aim(DEPTH, 2, 3, 0)
-    worked(generator, 1)
+    work(generator, 1)
     assert generator.evaluator.told > 0
     assert generator.solver is generator.evaluator.solver
 
@@ -283,7 +286,7 @@ def test_what_a_hook_raises_is_raised_by_go_on() -> None:
 
     generator = Faulty()
     with pytest.raises(ZeroDivisionError, match="a fault of the kind "):
-        [worked(generator, seed) for seed in SEEDS]
+        [work(generator, seed) for seed in SEEDS]
 
 
 # removing clues
@@ -319,7 +322,7 @@ def test_no_clue_can_be_spared_of_what_is_left(
     remover.aim(*aim, 0)
     tiers = set()
     for seed in SEEDS:
-        assert worked(remover, seed)
+        assert work(remover, seed)
         given = in_hand(remover, remover.made)
         tier = square_tier(given)
         assert aim[0] == UNIQUE or aim[1] <= tier <= aim[2]
@@ -330,7 +333,7 @@ def test_no_clue_can_be_spared_of_what_is_left(
                 assert square_tier(fewer) != 1
             else:
                 assert len(square_solutions(fewer, 2)) == 2
-        assert remover.counted()[GOOD] == 1
+        assert remover.count_outcomes()[GOOD] == 1
     assert len(tiers) == 1 or aim != (TIER, 1, 1)
 
 
@@ -340,15 +343,15 @@ def test_a_puzzle_too_hard_is_eased_and_what_is_kept_on_the_way_is_as_told() -> 
     remover.aim(TIER, 1, 2, EVERY_TIER | 1 << ABOVE)
     eased = given_up = 0
     for seed in range(120):
-        made = worked(remover, seed)
-        for place in remover.kept():
+        made = work(remover, seed)
+        for place in remover.list_places():
             assert (square_tier(in_hand(remover, place)) == 1) == (place == 1)
         if not made:
             given_up += 1
-            assert remover.counted()[TOO_HARD] == 1
+            assert remover.count_outcomes()[TOO_HARD] == 1
             continue
         assert remover.made == 1
-        eased += ABOVE in remover.kept()
+        eased += ABOVE in remover.list_places()
         given = in_hand(remover, 1)
         for orbit in {HALF_TURN[cell] for cell in given}:
             assert square_tier({c: d for c, d in given.items() if HALF_TURN[c] != orbit}) != 1
@@ -362,12 +365,12 @@ def test_as_many_clues_are_left_as_are_asked_for() -> None:
         remover.allow(2, few, many, True)
         remover.aim(TIER, 1, MEDIUM, 0)
         for seed in SEEDS:
-            if worked(remover, seed):
+            if work(remover, seed):
                 given = in_hand(remover, remover.made)
                 assert few <= len(given) <= many
                 seen.add(len(given))
             else:
-                counted = remover.counted()
+                counted = remover.count_outcomes()
                 assert counted[MANY_GIVENS] + counted[FEW_GIVENS] + counted[TOO_HARD] == 2
     assert seen >= {6, 7, 8, 15, 16}
 
@@ -376,7 +379,7 @@ def test_a_solution_is_tried_again_when_its_puzzle_is_dismissed() -> None:
     remover = SquareRemover(CELLWISE)
     remover.allow(6, 0, SIDE * SIDE, False)
     keys = []
-    assert worked(remover, 3)
+    assert work(remover, 3)
     while remover.made >= 0:
         in_hand(remover, remover.made)
         keys.append(remover.key())

@@ -208,7 +208,7 @@ def test_climbing_comes_to_what_steps_come_to(toy: Any, line: list[int], cut: in
     solved = not loop.state.open_cells and not loop.state.broken_place()[0]
     reached, board = loop.reached, loop.line.board()
     loop.load(line)
-    climbed = loop.climbed(cut)
+    climbed = loop.climb_to(cut)
     assert climbed == (reached if solved else 0)
     if solved:
         assert loop.line.board() == board
@@ -313,9 +313,9 @@ def test_a_step_that_changes_nothing_is_an_error_and_no_endless_loop(toy: Any, t
     assert loop.steps == 0
     if tier == 6:
         with pytest.raises(RuntimeError, match="Idle"):
-            loop.climbed(7)
+            loop.climb_to(7)
     else:
-        assert loop.climbed(7) == 0
+        assert loop.climb_to(7) == 0
 
 
 def test_a_technique_may_not_apply_to_a_puzzle(toy: Any) -> None:

@@ -9,8 +9,8 @@ import pytest
 from kenken_cp import cli
 from kenken_cp.core.drawing import Drawing
 from kenken_cp.explanation import sentence
-from kenken_cp.explanation.essential import _without, essential, grouped
-from kenken_cp.explanation.runs import merged
+from kenken_cp.explanation.essential import _without, essential, group_steps
+from kenken_cp.explanation.runs import merge_run
 from kenken_cp.formats import read_document
 from kenken_cp.human import solve
 from kenken_cp.kinds.cages.state import CagePencilMarks
@@ -85,11 +85,11 @@ def test_all_is_kept_before_assumptions_and_where_nothing_is_solved() -> None:
 
 def test_the_first_listings_share_a_board() -> None:
     kept = essential(trace_of("killer-no-singles-6x6"))
-    runs = list(grouped(kept))
+    runs = list(group_steps(kept))
     assert [each for run in runs for each in run] == kept
     first = next(run for run in runs if len(run) > 1)
     assert {each.step.technique for each in first} == {"cage-values"}
-    state, step = merged([each[1:] for each in first])
+    state, step = merge_run([each[1:] for each in first])
     assert state is first[0].state
     gone = {(c, v) for each in first for c, values in each.step.eliminations for v in values}
     assert {(cell, v) for cell, values in step.eliminations for v in values} == gone

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from kenken_cp.core.counts import signed
+from kenken_cp.core.counts import with_minus
 from kenken_cp.core.drawing import Mark, Role, Tone
 from kenken_cp.core.errors import BackendError
 from kenken_cp.core.steps import (
@@ -85,10 +85,10 @@ def made_steps() -> Iterator[tuple[str, CagePencilMarks, Step]]:
         before = CagePencilMarks(family_of(family).from_data(data) if family else SAMPLE)
         for cell, held in fields.pop("candidates", {}).items():
             before.candidates[int(cell)] = tuple(held)
-        yield name, before, written(before, fields)
+        yield name, before, write(before, fields)
 
 
-def written(before: CagePencilMarks, fields: dict[str, Any]) -> Step:
+def write(before: CagePencilMarks, fields: dict[str, Any]) -> Step:
     """A step as it stands in the file; what is no effect is evidence."""
     puzzle = before.puzzle
     return step(
@@ -103,7 +103,7 @@ def written(before: CagePencilMarks, fields: dict[str, Any]) -> Step:
         branches=tuple(
             Branch(
                 tuple(Placement(*pair) for pair in branch["assumed"]),
-                tuple(written(before, each) for each in branch["steps"]),
+                tuple(write(before, each) for each in branch["steps"]),
                 before.group(*branch["broken"]) if branch["broken"] else None,
             )
             for branch in fields.pop("branches", ())
@@ -313,7 +313,7 @@ def test_groups_are_what_their_names_say(puzzle: CagePuzzle) -> None:
                 assert group.cells == cage.cells
                 row, column = divmod(cage.cells[0], puzzle.columns)
                 assert re.search(rf" (at |\()r{row + 1}c{column + 1}", group.name)
-                assert str(cage.target).replace("-", "−") in signed(group.name)
+                assert str(cage.target).replace("-", "−") in with_minus(group.name)
             elif group.kind == CELL:
                 row, column = divmod(group.index, puzzle.columns)
                 assert (group.name, group.cells) == (f"r{row + 1}c{column + 1}", (group.index,))

@@ -14,7 +14,7 @@ from kenken_cp.core.spoken import Register
 from kenken_cp.core.state import State
 from kenken_cp.core.steps import Step, Tier
 from kenken_cp.explanation import records
-from kenken_cp.explanation.folding import LONGEST, folded, unfolded
+from kenken_cp.explanation.folding import LONGEST, fold_sentence, list_folded
 from kenken_cp.explanation.sentences import whole_branches, whole_sentence
 from kenken_cp.explanation.voices import voice_for
 from kenken_cp.human import solve
@@ -23,7 +23,7 @@ from tests.helpers.examples import examples
 from tests.helpers.line_boards import noise
 from tests.helpers.path_boards import random_puzzle as random_path
 from tests.helpers.paths import ROOT
-from tests.helpers.rectangles import drawn
+from tests.helpers.rectangles import draw_rectangles
 from tests.human.test_soundness import random_start
 
 LONG = ROOT / "data/examples/unique/sudoku-jigsaw-9x9.json"
@@ -34,17 +34,17 @@ clauses = st.lists(st.text("abc ()", min_size=1, max_size=120), min_size=1, max_
 @given(clauses, st.sampled_from(["; ", ", ", " ", ". ", ""]))
 def test_any_text_is_folded_below_the_limit(parts: list[str], between: str) -> None:
     text = between.join(parts)
-    short = folded(text)
+    short = fold_sentence(text)
     assert len(short) < LONGEST
     assert (short == text) == (len(text) < LONGEST)
-    assert unfolded([text]) == ([] if short == text else [text])
-    assert folded(short) == short
+    assert list_folded([text]) == ([] if short == text else [text])
+    assert fold_sentence(short) == short
 
 
 def test_steps_in_the_middle_go_and_are_counted() -> None:
     parts = [f"r{number}c1 is {number} (by column 1)" for number in range(1, 31)]
     text = f"If r9c9 is 1: {'; '.join(parts)}; so row 2 has no place for 4."
-    short = folded(text)
+    short = fold_sentence(text)
     assert short.startswith("If r9c9 is 1: r1c1 is 1 (by column 1); r2c1 is 2")
     assert short.endswith("r30c1 is 30 (by column 1); so row 2 has no place for 4.")
     left = re.search(r"; … \((\d+) more steps\); ", short)
@@ -55,7 +55,7 @@ def test_steps_in_the_middle_go_and_are_counted() -> None:
 def test_long_brackets_go_first() -> None:
     inner = ", ".join(f"cage {number}+ (r1c{number})" for number in range(1, 30))
     text = f"The cells outside add up to 9 ({inner}), so r4c4 (the last one) is 3."
-    assert folded(text) == "The cells outside add up to 9, so r4c4 (the last one) is 3."
+    assert fold_sentence(text) == "The cells outside add up to 9, so r4c4 (the last one) is 3."
 
 
 def steps() -> Iterator[tuple[State, Step]]:
@@ -68,7 +68,7 @@ def steps() -> Iterator[tuple[State, Step]]:
         yield from solve(start.puzzle, Tier.BEYOND, start, without).boards()
     for seed in range(6):
         rng = random.Random(seed)
-        for puzzle in (noise(rng, 11, 0.5), drawn(rng, 6, 6, 0.3), random_path(rng)):
+        for puzzle in (noise(rng, 11, 0.5), draw_rectangles(rng, 6, 6, 0.3), random_path(rng)):
             yield from solve(puzzle, Tier.BEYOND).boards()
 
 
@@ -81,13 +81,13 @@ def test_no_sentence_of_any_voice_is_long_and_the_whole_is_told() -> None:
         folds += len(long)
         for words in Register:
             voice = voice_for(words, state.puzzle)
-            told: dict[str, Any] = records.told(state, step, voice)
+            told: dict[str, Any] = records.tell_step(state, step, voice)
             texts = [told["sentence"], *told["branches"]]
             texts += [tell(state, step) for tell in (voice.where, voice.what, voice.last)]
             assert max(map(len, texts)) < LONGEST, texts
             if words is Register.EXACT:
                 assert told.get("whole", []) == long
-                assert [folded(text) for text in exact] == texts[: len(exact)]
+                assert [fold_sentence(text) for text in exact] == texts[: len(exact)]
     assert folds > 5
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.explanation import board, sentence
-from kenken_cp.explanation.runs import MOST, merged, pattern, runs
+from kenken_cp.explanation.runs import MOST, merge_run, pattern, runs
 from kenken_cp.explanation.traces import numbered_steps
 from kenken_cp.human import solve
 from tests.helpers.command_line import Kenken
@@ -58,7 +58,7 @@ def test_runs_are_the_steps_in_order_each_as_long_as_can_be(path: Path, puzzle: 
 @pytest.mark.parametrize(("path", "puzzle"), SMALL[:4])
 def test_a_board_of_several_steps_shows_what_all_of_them_place(path: Path, puzzle: Puzzle) -> None:
     for run in runs(numbered_steps(solve(puzzle)), sentence):
-        state, step = merged([each[1:] for each in run])
+        state, step = merge_run([each[1:] for each in run])
         assert board(state, step).rows == state.puzzle.rows
         placed = [placement for each in run for placement in each.step.placements]
         assert list(step.placements) == placed

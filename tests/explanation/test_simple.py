@@ -7,7 +7,7 @@ from string import Formatter
 
 import pytest
 
-from kenken_cp.core.counts import listed, signed
+from kenken_cp.core.counts import say_list, with_minus
 from kenken_cp.core.spoken import (
     Register,
     box_words,
@@ -27,7 +27,7 @@ from kenken_cp.explanation.examples import example
 from kenken_cp.explanation.voices import EXACT, SIMPLE, VOICES, voice_for
 from kenken_cp.human import TECHNIQUES, logic_of, solve
 from kenken_cp.registry import FAMILIES
-from tests.helpers.changed import changed
+from tests.helpers.changed import replace_parts
 from tests.helpers.refusals import hold_readings
 
 LOGICS = {family.kind.id: family.kind.logic() for family in FAMILIES}
@@ -144,10 +144,11 @@ def test_the_last_way_to_fill_a_cage_names_its_numbers() -> None:
         cage = state.puzzle.cages[step.evidence.groups[0].index]
         placed = dict(step.placements)
         held = sorted(placed.get(cell, state.values[cell]) for cell in cage.cells)
-        numbers = listed([*map(str, held)])
+        numbers = say_list([*map(str, held)])
         what = makes[cage.operator].format(cage.target)
-        assert f"{numbers} are the only {cardinal(len(held))} numbers left here {what}" in signed(
-            SIMPLE.why(state, step)
+        assert (
+            f"{numbers} are the only {cardinal(len(held))} numbers left here {what}"
+            in with_minus(SIMPLE.why(state, step))
         )
         told.add(cage.operator)
     assert told >= {"+", "-", "*"}
@@ -166,7 +167,7 @@ def test_cages_are_named_by_their_clues() -> None:
         for group in step.evidence.groups:
             if group.kind == "cage":
                 cage = state.puzzle.cages[group.index]
-                told[signed(simple.group(state, group))] = signed(state.puzzle.clue(cage))
+                told[with_minus(simple.group(state, group))] = with_minus(state.puzzle.clue(cage))
     assert len(told) > 20
     for name, clue in told.items():
         named = f"the {clue} cage|the cage with the (sum|number) {clue}"
@@ -179,7 +180,7 @@ def test_a_kind_without_simple_words_is_told_exactly(monkeypatch: pytest.MonkeyP
     assert voice_for(Register.EXACT, puzzle) is EXACT
     assert voice_for(Register.SIMPLE, puzzle) is SIMPLE
     assert VOICES.keys() == set(Register)
-    without = changed(logic_of(puzzle), simple=None)
+    without = replace_parts(logic_of(puzzle), simple=None)
     monkeypatch.setattr(voices, "logic_of", lambda puzzle: without)
     assert voice_for(Register.SIMPLE, puzzle) is EXACT
 

@@ -4,10 +4,10 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from typing import Any
 
 from kenken_cp.core.geometry import Grid, cell_names
-from kenken_cp.core.logic import SEARCH, Logic, LogReader, Percentiles, TechniqueRow, numbered
+from kenken_cp.core.logic import SEARCH, Logic, LogReader, Percentiles, TechniqueRow, number_rows
 from kenken_cp.core.state import State
 from kenken_cp.core.steps import CELL, Elimination, Evidence, Group, Placement, Step, Tier
-from tests.foreign.puzzle import BUOY, SHIP, WATER, Harbour, turned
+from tests.foreign.puzzle import BUOY, SHIP, WATER, Harbour, turn_all
 
 LINES = ("row", "column")
 
@@ -60,24 +60,24 @@ class Board(State[Harbour]):
         cells = {*step.evidence.cells, *[c for g in step.evidence.groups for c in g.cells]}
         return {(c, v) for c in cells for v in range(3) if v not in self.candidates[c]}
 
-    def broken(self) -> Group | None:
+    def spoil(self) -> Group | None:
         """What has nothing left, a cell or a line."""
         for cell, held in enumerate(self.candidates):
             if not held:
                 return self.cell(cell)
-        for kind, index, cells, clue in self.numbered():
-            sure, may = self.filled(cells)
+        for kind, index, cells, clue in self.number():
+            sure, may = self.fill(cells)
             if not len(sure) <= clue <= len(may):
                 return self.group(kind, index)
         return None
 
-    def numbered(self) -> Iterator[tuple[str, int, tuple[int, ...], int]]:
+    def number(self) -> Iterator[tuple[str, int, tuple[int, ...], int]]:
         """Kind, index, cells and clue of each line."""
         for number, (_, cells, clue) in enumerate(self.puzzle.lines):
             over = number >= self.puzzle.rows
             yield LINES[over], number - over * self.puzzle.rows, cells, clue
 
-    def filled(self, cells: Sequence[int]) -> tuple[list[int], list[int]]:
+    def fill(self, cells: Sequence[int]) -> tuple[list[int], list[int]]:
         """The cells that are surely not water, and those that may be."""
         return (
             [cell for cell in cells if WATER not in self.candidates[cell]],
@@ -87,8 +87,8 @@ class Board(State[Harbour]):
 
 def line_count(board: Board) -> Iterator[Step]:
     """A line whose clue is met, or can only just be met."""
-    for kind, index, cells, clue in board.numbered():
-        sure, may = board.filled(cells)
+    for kind, index, cells, clue in board.number():
+        sure, may = board.fill(cells)
         gone = []
         if len(sure) == clue:
             gone = [
@@ -151,7 +151,7 @@ def _search(board: Board, step: Step) -> str:
 
 
 FINDERS: tuple[Callable[[Board], Iterator[Step]], ...] = (line_count, last_value, ship_found)
-TECHNIQUES = numbered(
+TECHNIQUES = number_rows(
     TechniqueRow(
         None, "harbour-line", "Line of a harbour", Tier.GENTLE, 2,
         "A clue that is met, or only just.", _line, True,
@@ -171,7 +171,7 @@ class Solver:
     """The loop over the techniques on one harbour, laid as its images are laid."""
 
     def __init__(self, puzzle: Harbour) -> None:
-        self.image, self.place = min(turned(puzzle), key=lambda turn: repr(turn[0]))
+        self.image, self.place = min(turn_all(puzzle), key=lambda turn: repr(turn[0]))
         self.puzzle = puzzle
         self.without: set[int] = set()
         self.known: Grid | None = None
@@ -191,7 +191,7 @@ class Solver:
         return self.board.values.count(None)
 
     def broken_place(self) -> tuple[int, int]:
-        return (int(self.board.broken() is not None), 0)
+        return (int(self.board.spoil() is not None), 0)
 
     def keep_log(self) -> None:
         self.log = []
@@ -212,7 +212,7 @@ class Solver:
         return tuple(self._counts)
 
     def run(self, cut: int, most: int) -> bool:
-        while most and self.open_cells and self.board.broken() is None:
+        while most and self.open_cells and self.board.spoil() is None:
             step, row = self._next(cut)
             if step is None:
                 return False
@@ -260,7 +260,7 @@ class Solver:
         self.rounds = 0
 
     def count_rounds(self, cut: int) -> bool:
-        while self.open_cells and self.board.broken() is None:
+        while self.open_cells and self.board.spoil() is None:
             offers = [offer for tier in range(1, cut + 1) for offer in self._offers(tier)]
             if not offers:
                 step, _ = self._next(cut)
@@ -309,13 +309,13 @@ class Reader(LogReader[Board]):
 
     def _group(self, group: Group, state: Board) -> Group:
         cells = {self.origin[cell] for cell in group.cells}
-        for kind, index, held, _ in state.numbered():
+        for kind, index, held, _ in state.number():
             if set(held) == cells and (len(cells) > 1 or kind == group.kind):
                 return state.group(kind, index)
         return state.cell(min(cells))
 
-    def broken(self, state: Board) -> Group | None:
-        group = self.solver.board.broken()
+    def find_broken(self, state: Board) -> Group | None:
+        group = self.solver.board.spoil()
         return None if group is None else self._group(group, state)
 
 

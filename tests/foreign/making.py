@@ -18,7 +18,7 @@ from kenken_cp.core.recipe import FamilyRow, Recipe, RecipeError, option, read_f
 from kenken_cp.core.steps import Tier
 from kenken_cp.engine.rng import Rng
 from tests.foreign.logic import Solver
-from tests.foreign.puzzle import BUOY, LARGEST, SHIP, WATER, Harbour, data, turned
+from tests.foreign.puzzle import BUOY, LARGEST, SHIP, WATER, Harbour, data, turn_all
 from tests.foreign.search import Search
 
 SEVERAL = "several solutions"
@@ -84,7 +84,7 @@ class Workspace:
         return self.made < 0 and self.looked < TRIES
 
     def _try(self) -> str:
-        drawn = self._drawn()
+        drawn = self._draw()
         if drawn is None:
             return NO_ROOM
         search = Search(drawn.puzzle)
@@ -108,7 +108,7 @@ class Workspace:
         self.made = tier
         return ""
 
-    def _drawn(self) -> _Kept | None:
+    def _draw(self) -> _Kept | None:
         recipe, rng = self.recipe, self.rng
         rocks = sorted({rng.below(recipe.cells) for _ in range(recipe.rocks)})
         empty = Harbour(
@@ -133,7 +133,7 @@ class Workspace:
     def dismiss(self) -> None:
         self.made = -1
 
-    def kept(self) -> list[int]:
+    def list_places(self) -> list[int]:
         return sorted(self.found)
 
     def lay_out(self, place: int, rated: bool) -> str:
@@ -151,7 +151,7 @@ class Workspace:
     def key(self) -> bytes:
         return key_of(self.recipe.family, self.hand.puzzle)
 
-    def counted(self) -> tuple[int, dict[str, int]]:
+    def count_candidates(self) -> tuple[int, dict[str, int]]:
         return self.looked, {r: self.rejected[r] for r in REASONS if r in self.rejected}
 
 
@@ -160,13 +160,13 @@ REASONS = (SEVERAL, TOO_EASY, TOO_HARD, NO_ROOM)
 
 def key_of(family: str, puzzle: Harbour) -> bytes:
     """The same for a puzzle and its images."""
-    least = min(repr(image) for image, _ in turned(puzzle))
+    least = min(repr(image) for image, _ in turn_all(puzzle))
     return blake2b(f"{family} {least}".encode(), digest_size=16).digest()
 
 
 def form_of(puzzle: Harbour) -> bytes:
     """The same, by the data of all images."""
-    texts = sorted(json.dumps(data(image)) for image, _ in turned(puzzle))
+    texts = sorted(json.dumps(data(image)) for image, _ in turn_all(puzzle))
     return blake2b(texts[0].encode(), digest_size=16).digest()
 
 

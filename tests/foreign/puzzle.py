@@ -139,10 +139,10 @@ def from_data(fields: Mapping[str, Any]) -> Harbour:
 
 def images(puzzle: Harbour) -> list[Harbour]:
     """The puzzle turned and mirrored, itself first."""
-    return [image for image, _ in turned(puzzle)]
+    return [image for image, _ in turn_all(puzzle)]
 
 
-def turned(puzzle: Harbour) -> list[tuple[Harbour, list[int]]]:
+def turn_all(puzzle: Harbour) -> list[tuple[Harbour, list[int]]]:
     """Each image of the puzzle with the place that each of its cells comes to."""
     found = []
     for over in (False, True):

@@ -23,7 +23,7 @@ from kenken_cp.formats import (
 from kenken_cp.formats.sources import ItemError, TextItem, document_of
 from kenken_cp.kinds.cages.houses import boxes_of
 from kenken_cp.registry import FAMILIES
-from tests.helpers.examples import carried, every_carrier
+from tests.helpers.examples import carry, every_carrier
 from tests.helpers.inputs import items
 
 ROWS = [
@@ -407,7 +407,7 @@ def test_more_than_a_puzzle_is_the_same_told_or_refused(row: Format, family: Fam
     Each thing stands in one place, in another one for the next family, and for some the family is
     named, too.
     """
-    text = next(carried(row, family))[1].decode().rstrip("\n")
+    text = next(carry(row, family))[1].decode().rstrip("\n")
     try:
         wanted = read_with_format(text, row.id, family=family.id)[0]
     except KenkenError:  # it holds solutions only

@@ -192,7 +192,7 @@ def test_what_no_body_reads_is_refused_by_name(case: str) -> None:
     assert wanted in refusal(lambda: ROWS[name].read(text))
 
 
-def untagged(row: Format, document: Document) -> str:
+def untag(row: Format, document: Document) -> str:
     """A link that names no genre."""
     body = BODIES["penpa"]
     contents = body.write(document)
@@ -202,7 +202,7 @@ def untagged(row: Format, document: Document) -> str:
 
 def test_where_nothing_names_the_type_the_family_must_be_named() -> None:
     row = ROWS["penpa"]
-    text = untagged(row, TWO)
+    text = untag(row, TWO)
     asked = "this may be Marbles; choose with --family marbles"
     assert refusal(lambda: row.read(text)) == asked  # no KenKen: it has no cages
     assert row.read_as is not None
@@ -332,12 +332,12 @@ def test_the_schema_is_composed_of_the_parts_of_kinds(
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.setattr(marbles, "FORMATS", Formats(schema="some_marbles"))
 
-    def composed(**changes: object) -> Mapping[str, object]:
+    def compose(**changes: object) -> Mapping[str, object]:
         text = json.dumps({**part, **changes})
         (package / "schema.json").write_text(text, encoding="utf-8")
-        return schema.composed((*FAMILIES, FAMILY))
+        return schema.compose_schema((*FAMILIES, FAMILY))
 
-    whole, alone = composed(), schema.composed()
+    whole, alone = compose(), schema.compose_schema()
     assert whole["properties"]["family"]["enum"] == [*(row.id for row in FAMILIES), "marbles"]  # type: ignore[index]
     defs = whole["$defs"]
     assert isinstance(defs, dict)
@@ -347,6 +347,6 @@ def test_the_schema_is_composed_of_the_parts_of_kinds(
     }  # fmt: skip
     assert whole["allOf"][:-1] == alone["allOf"]  # type: ignore[index]
     with pytest.raises(InternalError, match="define cages-side"):
-        composed(**{"$defs": {"cages-side": {}}})
+        compose(**{"$defs": {"cages-side": {}}})
     with pytest.raises(InternalError, match="the schema of marbles describes families other than "):
-        composed(families={})
+        compose(families={})

@@ -30,7 +30,7 @@ from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.registry import FAMILIES, family_for
 from kenken_cp.verification import decide
 from tests.helpers import sudokus
-from tests.helpers.examples import carried
+from tests.helpers.examples import carry
 from tests.helpers.paths import SHARED
 from tests.helpers.samples import samples_of
 from tests.helpers.strategies import (
@@ -131,7 +131,7 @@ texts = st.text(st.characters(blacklist_categories=["Cs", "Cc"]), max_size=20).m
 metas = st.builds(Meta, title=texts, author=texts, source=texts)
 
 
-def kept(row: Format, whole: Document) -> Document:
+def keep(row: Format, whole: Document) -> Document:
     """What is to come back of a document: the puzzle, and what the row says it keeps."""
     fields = {name: getattr(whole.meta, name) for name in row.keeps if name != "solution"}
     grid = whole.solution if "solution" in row.keeps else None
@@ -172,7 +172,7 @@ def test_any_puzzle_comes_back_the_same_or_is_refused(
             assert len(refused.splitlines()) == 1
             continue
         told = row.write(whole)
-        assert row.read(told) == kept(row, whole)
+        assert row.read(told) == keep(row, whole)
         assert claims(told) == [row.id]
         if row.lines is not None:
             line = row.lines.write(whole)
@@ -180,13 +180,13 @@ def test_any_puzzle_comes_back_the_same_or_is_refused(
             assert row.lines.sniff(line)
             claiming = [other.id for other in FORMATS if other.lines and other.lines.sniff(line)]
             assert claiming == [row.id]
-            assert row.read(line) == kept(row, whole)
+            assert row.read(line) == keep(row, whole)
 
 
 @families_of(BOTH_WAYS)
 def test_a_text_is_of_the_family_that_is_named_or_refused(row: Format, family: Family) -> None:
     """Whether its format is named or told by the content, and whatever the text holds."""
-    _, data = next(carried(row, family))
+    _, data = next(carry(row, family))
     for wanted, named in product(FAMILIES, (row.id, None)):
         try:
             read = read_document(data, named, family=wanted.id)

@@ -17,7 +17,7 @@ from kenken_cp.human.notes import read_state
 from kenken_cp.kinds.cages.formats.sudoku_text import certain
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from tests.helpers import sudokus
-from tests.helpers.examples import carried, every_carrier
+from tests.helpers.examples import carry, every_carrier
 from tests.helpers.inputs import items
 from tests.helpers.samples import samples_of
 
@@ -175,20 +175,20 @@ def test_what_is_not_certain_is_refused_with_the_line(case: str) -> None:
     assert "a grid of size" not in str(caught.value)
 
 
-def lettered(text: str) -> str:
+def put_in_letters(text: str) -> str:
     return f"Hi Anna,\n\nhave a look at this:\n\n{text}\n\nBest wishes,\nBob\n"
 
 
 @every_carrier()
 def test_in_a_letter_a_text_means_the_same_or_is_refused(row: Format, family: Family) -> None:
-    for _, data in islice(carried(row, family), 2):
+    for _, data in islice(carry(row, family), 2):
         text = data.decode()
         try:
             wanted = read_with_format(text, row.id, family=family.id)[0].puzzle
         except KenkenError:  # it holds solutions only
             continue
         try:
-            found, by = read_with_format(lettered(text.rstrip()))
+            found, by = read_with_format(put_in_letters(text.rstrip()))
         except KenkenError:
             continue
         assert found.puzzle == wanted
@@ -199,7 +199,7 @@ def test_in_a_letter_a_text_means_the_same_or_is_refused(row: Format, family: Fa
 def test_a_text_without_one_of_its_lines_is_read_as_nothing_else(
     row: Format, family: Family
 ) -> None:
-    for _, data in islice(carried(row, family), 1):
+    for _, data in islice(carry(row, family), 1):
         lines = data.decode().rstrip().split("\n")
         for left_out in range(min(len(lines), 12)):
             text = "\n".join([*lines[:left_out], *lines[left_out + 1 :]])
@@ -210,7 +210,7 @@ def test_a_text_without_one_of_its_lines_is_read_as_nothing_else(
             assert by.id in (row.id, *samples_of(row.id).in_part), text
 
 
-def _marked(rows: Sequence[str], mark: str) -> str:
+def _mark(rows: Sequence[str], mark: str) -> str:
     return "\n".join(mark.join(row) for row in rows)
 
 
@@ -224,7 +224,7 @@ def test_any_sudoku_in_any_dress_is_itself_or_refused(
         signs[cell] = "0123456789ABCDEFG"[digit]
     rows = ["".join(signs[at : at + size]) for at in range(0, size * size, size)]
     mark = data.draw(st.sampled_from(["", " ", ",", ";", "\t", " | ", ", "]))
-    text = _marked(rows, mark)
+    text = _mark(rows, mark)
     words = st.lists(st.sampled_from(["Hi", "Bob,", "a", "1.", "12:30", "see", "--", "7"]))
     lines = st.lists(words.map(" ".join), max_size=3)
     above, below = data.draw(lines), data.draw(lines)

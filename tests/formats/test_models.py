@@ -45,7 +45,7 @@ def said_by(solver: str, path: Path) -> tuple[int, list[int]]:
     return told.returncode, [int(literal) for line in lines for literal in line.split()]
 
 
-def blocked(text: str, literals: list[int]) -> str:
+def block(text: str, literals: list[int]) -> str:
     """The clauses and one more, that not all these are true."""
     text = text[text.index("p cnf ") :]
     _, _, variables, clauses = text.split("\n", 1)[0].split()
@@ -71,7 +71,7 @@ def test_sat_solvers_agree_about_the_clauses(solver: str, path: Path, tmp_path: 
     grid = [literal for literal in literals if 0 < literal <= key]
     values = tuple(puzzle.digits[(literal - 1) % len(puzzle.digits)] for literal in grid)
     assert document.family.check(puzzle, values) == []
-    formula.write_text(blocked(text, grid), encoding="ascii")
+    formula.write_text(block(text, grid), encoding="ascii")
     assert said_by(solver, formula)[0] == (UNSAT if outcome is Outcome.UNIQUE else SAT)
 
 

@@ -81,7 +81,10 @@ def test_a_line_is_told_from_the_first_line_of_a_document(whole: Document) -> No
 
 
 def test_the_published_schema_is_that_of_all_kinds(golden: Callable[[Path, str], None]) -> None:
-    golden(Path(native.__file__).with_name("native.schema.json"), schema.text_of(schema.composed()))
+    golden(
+        Path(native.__file__).with_name("native.schema.json"),
+        schema.text_of(schema.compose_schema()),
+    )
 
 
 def test_the_schema_is_itself_valid_and_names_what_the_code_names() -> None:
@@ -206,7 +209,7 @@ BROKEN: dict[str, tuple[tuple[str | int, ...], object, bool, str]] = {
 }  # fmt: skip
 
 
-def broken(path: tuple[str | int, ...], value: object) -> str:
+def spoil(path: tuple[str | int, ...], value: object) -> str:
     whole = json.loads(json.dumps(GOOD))
     *way, last = path
     place = whole
@@ -231,7 +234,7 @@ def test_the_document_that_the_cases_break_is_good() -> None:
 def test_a_broken_document_is_refused_in_one_line(case: str) -> None:
     path, value, _, wanted = BROKEN[case]
     with pytest.raises(KenkenError) as caught:
-        read_document(broken(path, value), "native")
+        read_document(spoil(path, value), "native")
     message = str(caught.value)
     assert wanted in message
     assert len(message.splitlines()) == 1
@@ -241,7 +244,7 @@ def test_a_broken_document_is_refused_in_one_line(case: str) -> None:
 @pytest.mark.parametrize("case", BROKEN)
 def test_the_schema_refuses_what_a_schema_can_see(case: str) -> None:
     path, value, visible, _ = BROKEN[case]
-    assert VALIDATOR.is_valid(json.loads(broken(path, value))) is not visible
+    assert VALIDATOR.is_valid(json.loads(spoil(path, value))) is not visible
 
 
 LINE = json.dumps(GOOD)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.formats import read_document, read_with_format
 from kenken_cp.text.json_tables import as_table
-from kenken_cp.text.tidied import tidied
+from kenken_cp.text.tidied import tidy_text
 from tests.helpers import sudokus
 
 ROWS = [
@@ -27,7 +27,7 @@ LETTERS = "ABCDEFGHI"
 Dress = Callable[[list[str]], str]
 
 
-def printed(rows: list[str], close: str = "") -> str:
+def print_rows(rows: list[str], close: str = "") -> str:
     """Rows as numpy prints an array."""
     cells = [" ".join(sign.replace(".", "0") + close for sign in row) for row in rows]
     return "[[" + "]\n [".join(cells) + "]]"
@@ -38,15 +38,15 @@ def array(rows: list[str]) -> str:
     return "array([[" + "],\n       [".join(cells) + "]])"
 
 
-def labelled(rows: list[str], names: str, mark: str = " ") -> str:
+def label(rows: list[str], names: str, mark: str = " ") -> str:
     return "\n".join(f"{names[n]}{mark}{' '.join(row)}" for n, row in enumerate(rows))
 
 
 DRESSES: dict[str, Dress] = {
     "quoted": lambda rows: "\n".join(f"> {row}" for row in rows),
     "quoted twice": lambda rows: "\n".join(f">> {row}" for row in rows),
-    "numpy prints": printed,
-    "numpy prints floats": lambda rows: printed(rows, "."),
+    "numpy prints": print_rows,
+    "numpy prints floats": lambda rows: print_rows(rows, "."),
     "an array": array,
     "an array with a name": lambda rows: f"grid = np.{array(rows)}",
     "an array with a type": lambda rows: array(rows)[:-1] + ", dtype=int64)",
@@ -85,7 +85,7 @@ def test_a_sudoku_as_it_was_pasted(dress: str) -> None:
     ],
 )
 def test_the_names_of_rows_and_columns_are_no_cells(names: str, mark: str) -> None:
-    rows = labelled(ROWS, names, mark)
+    rows = label(ROWS, names, mark)
     for head in (
         "",
         "    1 2 3 4 5 6 7 8 9\n",
@@ -214,5 +214,5 @@ def test_the_sides_of_boxes_may_stand_above() -> None:
 
 @given(st.text(alphabet="0123456789ABrc.·>[](){}:=,\"'None \n\u200b", max_size=200))
 def test_what_is_tidied_is_tidy(text: str) -> None:
-    assert tidied(tidied(text)) == tidied(text)
-    assert tidied(GRID) == GRID
+    assert tidy_text(tidy_text(text)) == tidy_text(text)
+    assert tidy_text(GRID) == GRID

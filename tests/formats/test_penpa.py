@@ -17,7 +17,7 @@ from kenken_cp.formats.penpa import SITE, USUAL, unpack
 from kenken_cp.kinds.rectangles.puzzle import UNKNOWN
 from kenken_cp.text.contents import PenpaBoard
 from kenken_cp.text.notices import ATTEMPT_NOT_READ
-from tests.helpers.examples import carried
+from tests.helpers.examples import carry
 
 ROW = format_of("penpa")
 FAMILIES = [family.id for family in ROW.families]
@@ -44,7 +44,7 @@ def with_line(link: str, at: int, text: str) -> str:
 def sample(family: str) -> tuple[str, Document]:
     """A link that is written for a family, and the puzzle it holds."""
     row = next(row for row in ROW.families if row.id == family)
-    texts = (text.decode() for _, text in carried(ROW, row))
+    texts = (text.decode() for _, text in carry(ROW, row))
     data = next(text for text in texts if not unpack(text).own)
     return data, read_document(data)
 
@@ -295,22 +295,22 @@ def test_rules_in_words_are_told_unless_they_are_the_usual(family: str) -> None:
     head = lines_in(link)[0].split(",")
     spoken = head[18].replace("%2C", ",")
 
-    def ruled(text: str) -> str:
+    def rule(text: str) -> str:
         told = text.replace(",", "%2C").replace("\n", "%2D")
         return with_line(link, 0, ",".join([*head[:18], told, *head[19:]]))
 
-    again = read_document(ruled(spoken + " Also, one\ncell lies."))
+    again = read_document(rule(spoken + " Also, one\ncell lies."))
     assert again == document
     (notice,) = again.notices
     assert notice.startswith('the file has rules in words that were not read: "')
     assert notice.endswith(('lies."', '…"'))
     assert notice.isprintable()
-    long = read_document(ruled(spoken + " La" * 300)).notices[0]
+    long = read_document(rule(spoken + " La" * 300)).notices[0]
     most = len('the file has rules in words that were not read: ""') + 300
     assert most - 1 <= len(long) <= most  # cut, and not after a blank
     if family not in ("kenken", "sudoku", "killer"):  # whose sentences say which puzzle it is
-        assert read_document(ruled("")).notices == ()
-        assert read_document(ruled("Normal rules apply.")).notices == ()
+        assert read_document(rule("")).notices == ()
+        assert read_document(rule("Normal rules apply.")).notices == ()
 
 
 def test_a_picture_behind_the_board_is_refused_and_none_is_not() -> None:

@@ -62,7 +62,7 @@ def puzzles(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def written(capsys: pytest.CaptureFixture[str], *words: object) -> list[Any]:
+def write(capsys: pytest.CaptureFixture[str], *words: object) -> list[Any]:
     """The records that a command writes."""
     cli.run(list(map(str, words)))
     return [json.loads(line) for line in capsys.readouterr().out.splitlines()]
@@ -87,7 +87,7 @@ def test_the_schema_is_one() -> None:
 def test_verdicts_and_ratings(
     command: str, name: str, puzzles: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    found = written(capsys, command, puzzles, "--format", "jsonl", "-q", "-j", "1")
+    found = write(capsys, command, puzzles, "--format", "jsonl", "-q", "-j", "1")
     assert len(found) == len(FAMILIES) + 2
     assert {"unique", "multiple", "none"} == {record["outcome"] for record in found}
     for record in found:
@@ -105,8 +105,8 @@ def test_checks_of_certificates_and_lists_of_suites(
     cli.run(["suite", "new", str(spec), "-o", str(suite)])
     cli.run(["suite", "run", str(suite), "-q", "-j", "1"])
     capsys.readouterr()
-    checks = written(capsys, "certificate", "check", proofs, "--format", "jsonl", "-j", "1")
-    puzzles = written(capsys, "suite", "list", suite, "--format", "jsonl")
+    checks = write(capsys, "certificate", "check", proofs, "--format", "jsonl", "-j", "1")
+    puzzles = write(capsys, "suite", "list", suite, "--format", "jsonl")
     assert len(checks) == len(puzzles) == 2
     assert [fault for record in checks for fault in faults("check", record)] == []
     assert [fault for record in puzzles for fault in faults("listed", record)] == []
@@ -117,14 +117,14 @@ def test_a_limit_is_a_verdict_of_unknown_with_its_reason(
 ) -> None:
     hard = EXAMPLES / "multiple/square-9x9.json"
     limits = "--backend", "cp-sat", "--time-limit", "0"
-    [record] = written(capsys, "verify", hard, *limits, "--format", "jsonl", "-q", "-j", "1")
+    [record] = write(capsys, "verify", hard, *limits, "--format", "jsonl", "-q", "-j", "1")
     assert record["outcome"] == "unknown"
     assert faults("verdict", record) == []
 
 
 @pytest.mark.parametrize("family", [family.id for family in FAMILIES])
 def test_steps_and_traces(family: str, puzzles: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    *steps, end = written(capsys, "explain", puzzles / f"{family}.json", "--format", "jsonl")
+    *steps, end = write(capsys, "explain", puzzles / f"{family}.json", "--format", "jsonl")
     assert steps
     for step in steps:
         assert faults("step", step) == []
@@ -140,14 +140,14 @@ def test_steps_with_branches_and_links(
     case = json.loads((ROOT / f"data/techniques/{technique}.json").read_text())["decides"]
     data = {"format": "kenken-cp", "version": 1, "family": case.get("family", "kenken")}
     (tmp_path / "x.json").write_text(json.dumps({**data, "puzzle": case["puzzle"]}))
-    *steps, _ = written(capsys, "explain", tmp_path / "x.json", "--format", "jsonl")
+    *steps, _ = write(capsys, "explain", tmp_path / "x.json", "--format", "jsonl")
     assert any(step["evidence"].keys() & {"branches", "links"} for step in steps)
     assert [fault for step in steps for fault in faults("step", step)] == []
 
 
 def test_what_is_no_record_is_refused(puzzles: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    [verdict] = written(capsys, "verify", puzzles / "kenken.json", "--format", "jsonl", "-q")
-    step, *_ = written(capsys, "explain", puzzles / "kenken.json", "--format", "jsonl")
+    [verdict] = write(capsys, "verify", puzzles / "kenken.json", "--format", "jsonl", "-q")
+    step, *_ = write(capsys, "explain", puzzles / "kenken.json", "--format", "jsonl")
     for name, record, change in (
         ("verdict", verdict, {"outcome": "perhaps"}), ("verdict", verdict, {"grids": []}),
         ("verdict", verdict, {"outcome": "unknown"}), ("verdict", verdict, {"more": 1}),

@@ -16,11 +16,11 @@ REFUSED = [each for samples in all_samples() for each in samples.refused]
 READ = [row for row in FORMATS if row.reads and row.many is None]
 
 
-def named(sample: Right | Refused) -> str:
+def name_sample(sample: Right | Refused) -> str:
     return f"{sample.row.id}: {sample.name}"
 
 
-every_right_text = pytest.mark.parametrize("sample", RIGHT, ids=named)
+every_right_text = pytest.mark.parametrize("sample", RIGHT, ids=name_sample)
 
 
 @pytest.mark.parametrize("row", READ, ids=lambda row: row.id)
@@ -81,7 +81,7 @@ def test_each_format_of_its_family_gives_it_back_or_refuses_it(sample: Right) ->
     assert all(told.startswith(row.title) for row, told in refusals)
 
 
-@pytest.mark.parametrize("sample", REFUSED, ids=named)
+@pytest.mark.parametrize("sample", REFUSED, ids=name_sample)
 def test_a_wrong_text_is_one_line_that_says_what(sample: Refused) -> None:
     for name in (sample.row.id, *((None,) if not sample.named else ())):
         with pytest.raises(KenkenError) as caught:

@@ -21,7 +21,7 @@ IDS = {
 }
 
 
-def saved(game: str, *, moves: int = 0, **changes: str) -> str:
+def save(game: str, *, moves: int = 0, **changes: str) -> str:
     """A saved game of an ID, with other fields for some."""
     title, parameters, description = IDS[game]
     fields = {
@@ -38,18 +38,18 @@ def test_a_saved_game_is_the_puzzle_of_its_id(game: str) -> None:
     _, parameters, description = IDS[game]
     if game == "pattern":
         description = "1/1/2"
-    text = saved(game, DESC=description)
+    text = save(game, DESC=description)
     found, row = read_with_format(text)
     assert row is format_of(game)
     assert found == read_document(f"{parameters}:{description}")
     assert not found.notices
-    assert read_document(saved(game, moves=2, DESC=description)).notices == (
+    assert read_document(save(game, moves=2, DESC=description)).notices == (
         "2 moves of the saved game were not read",
     )
 
 
 def test_moves_are_told_one_by_one_too() -> None:
-    assert read_document(saved("solo", moves=1)).notices == (
+    assert read_document(save("solo", moves=1)).notices == (
         "1 move of the saved game was not read",
     )
 
@@ -57,12 +57,12 @@ def test_moves_are_told_one_by_one_too() -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        (saved("keen", GAME="Loopy"), "a saved game of Loopy"),
-        (saved("keen", RULES="x"), "the field RULES"),
-        (saved("keen").replace("DESC    :", "DESC    :9"), "has not the 9[0-9]+ bytes"),
-        (saved("keen").replace("\nDESC", "\nNOTE"), "the field NOTE"),
-        (saved("keen", DESC=""), "must follow"),
-        (saved("keen").replace("GAME    :", "GAME    ;") + "GAME:4:Keen", "no field"),
+        (save("keen", GAME="Loopy"), "a saved game of Loopy"),
+        (save("keen", RULES="x"), "the field RULES"),
+        (save("keen").replace("DESC    :", "DESC    :9"), "has not the 9[0-9]+ bytes"),
+        (save("keen").replace("\nDESC", "\nNOTE"), "the field NOTE"),
+        (save("keen", DESC=""), "must follow"),
+        (save("keen").replace("GAME    :", "GAME    ;") + "GAME:4:Keen", "no field"),
     ],
 )
 def test_a_damaged_or_foreign_one_is_refused(text: str, why: str) -> None:
@@ -75,10 +75,10 @@ def test_a_damaged_or_foreign_one_is_refused(text: str, why: str) -> None:
     [("keen", "6dn"), ("solo", "9jk"), ("solo", "2x3"), ("pattern", "6x5"), ("rect", "7x5")],
 )
 def test_what_the_games_save(game: str, parameters: str, tmp_path: Path) -> None:
-    program = tatham.found(f"sgt-{game}", game)
+    program = tatham.find_program(f"sgt-{game}", game)
     if program is None:
         pytest.skip("the game is not installed")
-    (game_id,) = tatham.made(program, parameters, 1)
+    (game_id,) = tatham.make_ids(program, parameters, 1)
     subprocess.run(
         [program, "--generate", "1", "--save", str(tmp_path / "a"), "--save-suffix", ".sav",
          f"{parameters}#1"], check=True, timeout=300, capture_output=True,
@@ -114,7 +114,7 @@ def test_an_id_of_another_game_is_no_damaged_one_of_ours(game_id: str) -> None:
 
 
 def test_an_id_that_is_named_is_read_whatever_its_areas_add_up_to() -> None:
-    for text in ("rect.html#2x2:1_2_2_1", saved("rect", CPARAMS="2x2", DESC="1_2_2_1")):
+    for text in ("rect.html#2x2:1_2_2_1", save("rect", CPARAMS="2x2", DESC="1_2_2_1")):
         assert len(read_document(text).puzzle.clues) == 4
     assert len(read_document("2x2:1_2_2_1", family="shikaku").puzzle.clues) == 4
 
@@ -141,7 +141,7 @@ def test_other_pages_of_such_names_are_no_games(link: str) -> None:
 
 @pytest.mark.parametrize("game", OTHERS)
 def test_no_game_that_is_not_ours_is_read(game: str) -> None:
-    program = tatham.found(f"sgt-{game}", game)
+    program = tatham.find_program(f"sgt-{game}", game)
     if program is None:
         pytest.skip("the game is not installed")
     made = subprocess.run(

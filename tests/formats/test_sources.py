@@ -24,7 +24,7 @@ LINE = native.write_line(DOCUMENT).encode()
 PRETTY = native.write(DOCUMENT).encode()
 
 
-def written(path: Path, data: bytes) -> Path:
+def write_file(path: Path, data: bytes) -> Path:
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(data)
     return path
@@ -53,7 +53,7 @@ FILES: dict[str, tuple[str, bytes, list[int | None]]] = {
 @pytest.mark.parametrize("case", FILES)
 def test_a_file_is_split_by_suffix_or_content(tmp_path: Path, case: str) -> None:
     name, data, lines = FILES[case]
-    path = written(tmp_path / name, data)
+    path = write_file(tmp_path / name, data)
     found = list(items([path]))
     assert [(item.source, item.line) for item in found] == [(str(path), line) for line in lines]
     for item in found:
@@ -62,7 +62,7 @@ def test_a_file_is_split_by_suffix_or_content(tmp_path: Path, case: str) -> None
 
 
 def test_a_bad_line_among_lines_stays_one_item(tmp_path: Path) -> None:
-    path = written(tmp_path / "a.jsonl", b"{oops\n" + LINE + b"\n\xff\xfe\n" + LINE)
+    path = write_file(tmp_path / "a.jsonl", b"{oops\n" + LINE + b"\n\xff\xfe\n" + LINE)
     found = list(items([path]))
     assert [item.line for item in found] == [1, 2, 3, 4]
     for item, good in zip(found, [False, True, False, True], strict=True):
@@ -77,7 +77,7 @@ def test_a_bad_line_among_lines_stays_one_item(tmp_path: Path) -> None:
 def test_a_folder_gives_its_puzzle_files_in_order(tmp_path: Path) -> None:
     names = ["b.txt", "a.kk", "sub/deep/z.json", "sub/B.KK", "sub/a.kenny", "puzzle", "z.jsonl"]
     for name in [*names, "c.dat", "sub/page.html", ".hidden.json", ".git/a.json", "README.md"]:
-        written(tmp_path / name, LINE)
+        write_file(tmp_path / name, LINE)
     found = [Path(item.source).relative_to(tmp_path).as_posix() for item in items([tmp_path])]
     assert found == [
         "a.kk", "b.txt", "c.dat", "puzzle", "z.jsonl", "sub/B.KK", "sub/a.kenny", "sub/page.html",
@@ -103,8 +103,8 @@ BESIDE: dict[str, tuple[bytes, bool | None, str]] = {
 @pytest.mark.parametrize("name", BESIDE)
 def test_what_a_folder_holds_is_read_or_named(tmp_path: Path, name: str) -> None:
     data, expected, reason = BESIDE[name]
-    written(tmp_path / "a.json", LINE)
-    path = written(tmp_path / name, data)
+    write_file(tmp_path / "a.json", LINE)
+    path = write_file(tmp_path / name, data)
     inputs = Inputs()
     found = {item.source for item in inputs.items([str(tmp_path)])}
     assert (str(path) in found) == (expected is None)
@@ -117,9 +117,9 @@ def test_what_a_folder_holds_is_read_or_named(tmp_path: Path, name: str) -> None
 
 
 def test_links_and_folders_that_are_left_out_are_named(tmp_path: Path) -> None:
-    written(tmp_path / "p" / "a.json", LINE)
-    written(tmp_path / "p" / ".git" / "a.json", LINE)
-    written(tmp_path / "other" / "a.json", LINE)
+    write_file(tmp_path / "p" / "a.json", LINE)
+    write_file(tmp_path / "p" / ".git" / "a.json", LINE)
+    write_file(tmp_path / "other" / "a.json", LINE)
     (tmp_path / "p" / "link").symlink_to(tmp_path / "other")
     inputs = Inputs()
     assert len(list(inputs.items([str(tmp_path / "p")]))) == 1
@@ -130,24 +130,24 @@ def test_links_and_folders_that_are_left_out_are_named(tmp_path: Path) -> None:
 
 
 def test_documents_of_a_folder_leave_out_nothing_in_silence(tmp_path: Path) -> None:
-    written(tmp_path / "a.json", LINE)
-    written(tmp_path / "README.md", b"hello")
+    write_file(tmp_path / "a.json", LINE)
+    write_file(tmp_path / "README.md", b"hello")
     assert len(list(Inputs().documents([str(tmp_path)]))) == 1
-    written(tmp_path / "b.dat", b"hello")
+    write_file(tmp_path / "b.dat", b"hello")
     with pytest.raises(KenkenError, match=r"b\.dat: the format is not recognised"):
         list(Inputs().documents([str(tmp_path)]))
 
 
 def test_a_format_that_is_named_says_how_a_file_is_split(tmp_path: Path) -> None:
-    path = written(tmp_path / "a.jsonl", b"2\nAABC\n3+\n2\n1")
+    path = write_file(tmp_path / "a.jsonl", b"2\nAABC\n3+\n2\n1")
     (item,) = Inputs("kenny").items([str(path)])
     assert not isinstance(item, ItemError)
     assert Inputs("kenny").read(item) == DOCUMENT
 
 
 def test_sources_come_in_the_order_given(tmp_path: Path) -> None:
-    last = written(tmp_path / "a.json", LINE)
-    first = written(tmp_path / "b.json", LINE)
+    last = write_file(tmp_path / "a.json", LINE)
+    first = write_file(tmp_path / "b.json", LINE)
     assert [item.source for item in items([str(first), last])] == [str(first), str(last)]
 
 
@@ -167,10 +167,10 @@ def test_what_cannot_be_had_is_one_line(
 ) -> None:
     path = tmp_path / name
     if data is not None:
-        written(path, data)
+        write_file(path, data)
     if name.startswith("folder"):
         path = path.parent
-    good = written(tmp_path / "good.json", LINE)
+    good = write_file(tmp_path / "good.json", LINE)
     problem, after = items([path, good])
     assert isinstance(problem, ItemError)
     assert problem.source == str(path)
@@ -182,13 +182,13 @@ def test_what_cannot_be_had_is_one_line(
 
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root reads anything")
 def test_a_file_without_leave_is_one_line(tmp_path: Path) -> None:
-    path = written(tmp_path / "a.json", LINE)
+    path = write_file(tmp_path / "a.json", LINE)
     path.chmod(0)
     assert list(items([path])) == [ItemError(str(path), None, "cannot be read: Permission denied")]
 
 
 def test_lines_before_one_that_is_too_long_are_kept(tmp_path: Path) -> None:
-    path = written(tmp_path / "a.jsonl", LINE + b"\n" + b"x" * (MAX_BYTES + 9) + b"\n" + LINE)
+    path = write_file(tmp_path / "a.jsonl", LINE + b"\n" + b"x" * (MAX_BYTES + 9) + b"\n" + LINE)
     first, problem = items([path])
     assert first == TextItem(str(path), 1, LINE)
     assert isinstance(problem, ItemError)
@@ -269,7 +269,7 @@ def test_an_output_appears_when_it_is_whole(tmp_path: Path) -> None:
 
 
 def test_an_output_that_fails_leaves_what_was_there(tmp_path: Path) -> None:
-    path = written(tmp_path / "out.txt", b"old")
+    path = write_file(tmp_path / "out.txt", b"old")
 
     def fail() -> None:
         with atomic_text(path) as stream:
@@ -283,7 +283,7 @@ def test_an_output_that_fails_leaves_what_was_there(tmp_path: Path) -> None:
 
 
 def test_an_output_keeps_the_modes_and_links_of_what_it_replaces(tmp_path: Path) -> None:
-    path = written(tmp_path / "real" / "out.txt", b"old")
+    path = write_file(tmp_path / "real" / "out.txt", b"old")
     path.chmod(0o640)
     link = tmp_path / "link.txt"
     link.symlink_to(path)

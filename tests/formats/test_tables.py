@@ -20,7 +20,7 @@ def read(tmp_path: Path, text: str, family: str | None = None) -> list[Document 
     path = tmp_path / "many.csv"
     path.write_text(text, encoding="utf-8")
 
-    def found() -> Iterator[Document | str]:
+    def find() -> Iterator[Document | str]:
         for item in of_file(path):
             try:
                 yield (
@@ -29,7 +29,7 @@ def read(tmp_path: Path, text: str, family: str | None = None) -> list[Document 
             except KenkenError as error:
                 yield str(error)
 
-    return list(found())
+    return list(find())
 
 
 @pytest.mark.parametrize("figure", ["15", "1.0104", "-3"])
@@ -142,11 +142,11 @@ def test_another_tail_is_a_name_or_told(tail: str, told: bool) -> None:
 
 
 def test_remarks_of_a_file_hold_for_its_puzzles(tmp_path: Path) -> None:
-    def said(text: str, family: str | None = None) -> list[bool]:
+    def say(text: str, family: str | None = None) -> list[bool]:
         return [isinstance(each, Document) for each in read(tmp_path, text, family)]
 
-    assert said(f"# Killer\n# by Bob\n{LINE}\n# nice\n{LINE}\n") == [False, False]
-    assert said(f"# by Bob\n# nice\n{LINE}\n// Killer\n// so\n{LINE}\n{LINE}\n# n\n{LINE}\n") == [
+    assert say(f"# Killer\n# by Bob\n{LINE}\n# nice\n{LINE}\n") == [False, False]
+    assert say(f"# by Bob\n# nice\n{LINE}\n// Killer\n// so\n{LINE}\n{LINE}\n# n\n{LINE}\n") == [
         True, False, False, True,
     ]  # fmt: skip
     first, second = read(tmp_path, f"# Killer\n{LINE}\n// nice\n{LINE}\n", "sudoku")

@@ -17,7 +17,7 @@ from kenken_cp.formats import (
 )
 from kenken_cp.formats.penpa import unpack
 from kenken_cp.kinds.cages.houses import boxes_of
-from tests.helpers.examples import carried, examples
+from tests.helpers.examples import carry, examples
 
 GRID = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 TITLED = [
@@ -25,19 +25,19 @@ TITLED = [
     for row in FORMATS
     if row.reads and row.writes and "title" in row.keeps
     for family in row.families
-    if next(carried(row, family), None) is not None
+    if next(carry(row, family), None) is not None
 ]
 
 
-def titled(document: Document, title: str) -> Document:
+def give_title(document: Document, title: str) -> Document:
     return replace(document, meta=Meta(title=title))
 
 
 @pytest.mark.parametrize(("row", "family"), TITLED)
 def test_each_reader_tells_of_a_title_that_names_another_kind(row: Format, family: Family) -> None:
-    path, _ = next(carried(row, family))
+    path, _ = next(carry(row, family))
     document = read_document(path.read_bytes())
-    text = write_document(titled(document, "Not Kakuro"), row)
+    text = write_document(give_title(document, "Not Kakuro"), row)
     if row.id == "penpa" and not unpack(text.decode()).own:  # such a link takes its title's word
         with pytest.raises(KenkenError, match="its title names the type 'kakuro'"):
             read_with_format(text, row.id, family=family.id)
@@ -66,9 +66,9 @@ EXAMPLE = {each.family.id: each for _, each in examples()}
     ],
 )
 def test_what_is_told_of_titles(family: str, title: str, told: str) -> None:
-    found = with_title_told(titled(EXAMPLE[family], title)).notices
+    found = with_title_told(give_title(EXAMPLE[family], title)).notices
     assert found == ((f"the title names {told}",) if told else ())
-    again = with_title_told(with_title_told(titled(EXAMPLE[family], title)))
+    again = with_title_told(with_title_told(give_title(EXAMPLE[family], title)))
     assert again.notices == found
 
 
@@ -81,7 +81,7 @@ def test_a_rule_that_the_puzzle_has_may_be_its_title() -> None:
     ):  # fmt: skip
         puzzle = replace(plain.puzzle, givens=(), **change)
         assert with_title_told(Document(plain.family, puzzle, None, Meta(title))).notices == ()
-        assert with_title_told(titled(plain, title)).notices
+        assert with_title_told(give_title(plain, title)).notices
 
 
 def test_no_example_has_a_title_that_is_told() -> None:

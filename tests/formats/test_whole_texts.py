@@ -16,7 +16,7 @@ from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.family import Family
 from kenken_cp.formats import FORMATS, Document, Format, Meta, read_by, write_document
 from kenken_cp.verification import decide
-from tests.helpers.examples import carried
+from tests.helpers.examples import carry
 from tests.helpers.samples import samples_of
 
 ROWS = [row for row in FORMATS if row.reads and row.writes and not samples_of(row.id).loose]
@@ -27,7 +27,7 @@ WORD = "foreign"
 
 def sample(row: Format, family: Family) -> tuple[Document, Any]:
     """An example with all that the format keeps, and its text."""
-    path, _ = next(carried(row, family))
+    path, _ = next(carry(row, family))
     document = read_by(FORMATS[0], path.read_bytes())
     document = replace(document, meta=META, solution=decide(family, document.puzzle).grids[0])
     data = write_document(document, row)

@@ -31,7 +31,7 @@ from kenken_cp.rating import rate
 from kenken_cp.registry import family_for
 from kenken_cp.verification import Disagreement, decide
 from tests.helpers import paths
-from tests.helpers.boards import solutions, turned
+from tests.helpers.boards import solutions, turn_puzzle
 from tests.helpers.recipes import (
     FAMILIES,
     departures,
@@ -94,7 +94,7 @@ ORDERS: dict[str, GenerationRequest] = {
 }
 
 
-def boxed(size: int, level: str = "any", **said: Any) -> GenerationRequest:
+def box(size: int, level: str = "any", **said: Any) -> GenerationRequest:
     return GenerationRequest(Recipe(size, size, family="kenken-boxes", **said), target(level))
 
 
@@ -108,10 +108,10 @@ def killer(size: int, level: str = "any", **said: Any) -> GenerationRequest:
 
 # Those of boards with boxes, with givens, with cells in no cage.
 ORDERS |= {
-    "boxes": boxed(6),
-    "boxes medium": boxed(6, "medium"),
-    "boxes and diagonals": boxed(4, "easy..", diagonals=True),
-    "boxes of any shape": boxed(5, boxes="jigsaw", operators="+-"),
+    "boxes": box(6),
+    "boxes medium": box(6, "medium"),
+    "boxes and diagonals": box(4, "easy..", diagonals=True),
+    "boxes of any shape": box(5, boxes="jigsaw", operators="+-"),
     "small sudoku": sudoku(4),
     "sudoku": sudoku(9),
     "sudoku gentle": sudoku(9, "gentle", symmetry="full"),
@@ -142,7 +142,7 @@ def hits(request: GenerationRequest, unit: Unit) -> list[GeneratedPuzzle]:
     return [made for made in unit.made[:1] if request.target.holds(made.rating)]
 
 
-def said(made: GeneratedPuzzle) -> tuple[object, ...]:
+def say(made: GeneratedPuzzle) -> tuple[object, ...]:
     """What is the same whether or not a puzzle was rated."""
     return made.puzzle, made.solution, made.key, made.family
 
@@ -325,7 +325,7 @@ def assert_rated_alike(request: GenerationRequest, seed: int | str, number: int)
     unit = make(request, seed, number)
     for other in (request._replace(rated=False, secondary=()), request._replace(secondary=())):
         again = make(other, seed, number)
-        assert list(map(said, again.made)) == list(map(said, hits(request, unit)))
+        assert list(map(say, again.made)) == list(map(say, hits(request, unit)))
         assert (again.tried, again.rejected, again.nodes) == (
             unit.tried, unit.rejected, unit.nodes,
         )  # fmt: skip
@@ -395,7 +395,7 @@ def test_units_do_not_depend_on_those_before_nor_on_other_orders_between() -> No
 def test_seeds_numbers_and_orders_draw_different_puzzles() -> None:
     recipe = Recipe(6, 6)
     found = [
-        said(make(request, seed, number).made[0])
+        say(make(request, seed, number).made[0])
         for request in (
             GenerationRequest(recipe),
             GenerationRequest(recipe, target("easy..")),
@@ -493,7 +493,7 @@ def test_the_key_is_that_of_all_images(name: str) -> None:
             puzzle = made.document().puzzle
             rng = random.Random(number)
             images = [
-                turned(puzzle, turn, rng.sample(range(len(puzzle.cages)), len(puzzle.cages)))
+                turn_puzzle(puzzle, turn, rng.sample(range(len(puzzle.cages)), len(puzzle.cages)))
                 for turn in range(8)
             ]
             assert {key_of(image) for image in images} == {key_of(puzzle)}
@@ -501,7 +501,7 @@ def test_the_key_is_that_of_all_images(name: str) -> None:
             assert len(made.key) == 16
 
 
-def renamed(puzzle: CagePuzzle, rng: random.Random) -> CagePuzzle:
+def rename(puzzle: CagePuzzle, rng: random.Random) -> CagePuzzle:
     """The puzzle with its digits called otherwise."""
     names = dict(zip(puzzle.digits, rng.sample(puzzle.digits, len(puzzle.digits)), strict=True))
     return replace(puzzle, givens=tuple([(cell, names[digit]) for cell, digit in puzzle.givens]))
@@ -513,7 +513,7 @@ def test_a_sudoku_with_its_digits_called_otherwise_is_the_same() -> None:
         for made in make(ORDERS["sudoku jigsaw"], 8, number).made:
             puzzle = made.document().puzzle
             for turn in range(8):
-                other = renamed(turned(puzzle, turn), rng)
+                other = rename(turn_puzzle(puzzle, turn), rng)
                 assert stored_key(made.family, other) == made.key
                 assert form_of(other) == form_of(puzzle)
             more = replace(puzzle, givens=puzzle.givens[1:])
@@ -524,7 +524,7 @@ def test_a_sudoku_with_its_digits_called_otherwise_is_the_same() -> None:
 def test_beside_cages_digits_are_no_names() -> None:
     (made,) = make(ORDERS["killer in part"], 8, 0).made
     puzzle = made.document().puzzle
-    other = renamed(puzzle, random.Random(1))
+    other = rename(puzzle, random.Random(1))
     assert other.givens != puzzle.givens
     assert stored_key(made.family, other) != made.key
     assert form_of(other) != form_of(puzzle)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from kenken_cp.cli.making_options import recipe_of, size_of
-from kenken_cp.core.counts import listed
+from kenken_cp.core.counts import say_list
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.numbers import Share, Whole
 from kenken_cp.core.plain_names import OF_RECIPES, PLAIN, flag_of, plain_word
@@ -87,7 +87,7 @@ VALUES: dict[str, tuple[Any, str, dict[str, Any]]] = {
 }
 
 
-def asked(family: str, option: str, value: Any) -> dict[str, Any]:
+def ask(family: str, option: str, value: Any) -> dict[str, Any]:
     """The fields of a small recipe that says one thing."""
     return {"rows": 4, "columns": 4, "family": family, **VALUES[option][2], option: value}
 
@@ -119,12 +119,12 @@ def test_the_table_here_is_complete() -> None:
 @pytest.mark.parametrize(("family", "option"), HAD)
 def test_an_option_goes_through_json_and_toml(family: str, option: str) -> None:
     value, text, beside = VALUES[option]
-    recipe = read_recipe(asked(family, option, value))
+    recipe = read_recipe(ask(family, option, value))
     fields = recipe.as_fields()
     assert fields[option] == value
     assert read_recipe(json.loads(json.dumps(fields))) == recipe
     if text:
-        assert read_recipe(asked(family, option, text)) == recipe
+        assert read_recipe(ask(family, option, text)) == recipe
     part = {"family": family, "size": 4, "count": 1, **beside, option: value}
     spec = spec_of({"part": [part]}, "spec")
     assert [each.recipe for each in spec.parts] == [recipe]
@@ -192,8 +192,8 @@ def test_an_option_by_both_of_its_names_is_refused() -> None:
 def test_other_families_refuse_it_by_name(family: str, option: str, kenken: Kenken) -> None:
     value = VALUES[option][0]
     with pytest.raises(RecipeError) as refused:
-        read_recipe(asked(family, option, value))
-    having = listed([other for other in IDS if (other, option) in HAD], "or")
+        read_recipe(ask(family, option, value))
+    having = say_list([other for other in IDS if (other, option) in HAD], "or")
     flag = f"--no-{flag_of(option)[2:]}" if value is False else flag_of(option)
     # what goes with it may be refused first
     names = {flag, *map(flag_of, VALUES[option][2])}
@@ -285,7 +285,7 @@ TEXTS = (
 )  # fmt: skip
 
 
-def refused(family: str, option: str, text: str) -> str:
+def refuse(family: str, option: str, text: str) -> str:
     """What the command line says of this value, "" if it takes it."""
     try:
         recipe_of(size_of("6"), {FAMILY: family, option: text})
@@ -301,7 +301,7 @@ def test_a_wrong_value_is_told_by_the_option_and_as_it_was_written(
     """Never by the name of a field, and with what the option takes."""
     flag, wrong = flag_of(option), 0
     for text in TEXTS:
-        told = refused(family, option, text)
+        told = refuse(family, option, text)
         if told:
             wrong += 1
             assert re.match(rf"{flag}[: ]", told), told
@@ -327,7 +327,7 @@ def test_a_number_out_of_bounds_is_told_with_the_bounds(family: str, option: str
     else:
         return
     for text in (below, above, "few"):
-        told = refused(family, option, text)
+        told = refuse(family, option, text)
         assert told == f"{flag_of(option)} {text}: it must be {read.wanted}"
         assert all(re.search(rf"\b{bound}\b", told) for bound in bounds)
 
@@ -388,8 +388,8 @@ def test_options_of_the_same_name_are_alike_in_all_kinds() -> None:
 def test_rows_of_a_map_are_read_as_its_cells() -> None:
     rows = [QUARTERS[at : at + 4] for at in range(0, 16, 4)]
     for option, value in (("cages", rows), ("cage_sizes", {"2": 5, "3": 1})):
-        assert read_recipe(asked("kenken", option, value)) == read_recipe(
-            asked("kenken", option, VALUES[option][0])
+        assert read_recipe(ask("kenken", option, value)) == read_recipe(
+            ask("kenken", option, VALUES[option][0])
         )
 
 

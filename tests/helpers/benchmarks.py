@@ -44,7 +44,7 @@ def grids_of_opb(text: str, model: Model) -> set[Grid]:
         )
         solver_model.add(total == int(right) if relation == "=" else total >= int(right))
     cells = [value for domain in model.domains for value in domain]
-    return set(_enumerated(solver_model, booleans[: len(cells)], model))
+    return set(_list_solutions(solver_model, booleans[: len(cells)], model))
 
 
 class _Taker(cp_model.CpSolverSolutionCallback):
@@ -57,7 +57,7 @@ class _Taker(cp_model.CpSolverSolutionCallback):
         self.found.append([self.value(one) for one in self.variables])
 
 
-def _enumerated(
+def _list_solutions(
     solver_model: cp_model.CpModel, cells: Sequence[cp_model.IntVar], model: Model
 ) -> Iterator[Grid]:
     solver, taker = cp_model.CpSolver(), _Taker(cells)

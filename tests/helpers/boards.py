@@ -6,7 +6,7 @@ from dataclasses import replace
 from math import prod
 from typing import NamedTuple
 
-from kenken_cp.core.geometry import Grid, neighbours, numbered
+from kenken_cp.core.geometry import Grid, neighbours, number_names
 from kenken_cp.core.steps import Drop, Elimination, Evidence, Step
 from kenken_cp.kinds.cages import kernel
 from kenken_cp.kinds.cages.houses import boxes_of
@@ -55,7 +55,7 @@ def random_board(rng: random.Random, variant: Variant) -> tuple[CagePuzzle, Grid
     rows, columns = variant.rows, variant.columns
     values = variant.digits or tuple(range(1, max(rows, columns) + 1))
     grid = random_grid(rng, rows, columns, values)
-    return CagePuzzle(rows, columns, _clued(rng, grid, variant), values, variant.rule), grid
+    return CagePuzzle(rows, columns, _make_clued(rng, grid, variant), values, variant.rule), grid
 
 
 def random_boxed(rng: random.Random, side: int = 0) -> tuple[CagePuzzle, Grid]:
@@ -63,16 +63,16 @@ def random_boxed(rng: random.Random, side: int = 0) -> tuple[CagePuzzle, Grid]:
     side = side or rng.choice((4, 4, 6, 6, 9))
     boxes = boxes_of(side, side, *{4: (2, 2), 6: (2, 3), 9: (3, 3)}[side])
     bare = CagePuzzle(side, side, (), boxes=boxes, diagonals=rng.random() < 0.15, covered=False)
-    grid = solved(rng, bare)
+    grid = solve(rng, bare)
     if rng.random() < 0.15:  # regions of any cells
-        bare = replace(bare, boxes=_scattered(rng, grid, side))
+        bare = replace(bare, boxes=_scatter(rng, grid, side))
     kind = rng.choice(("sudoku", "sudoku", "sudoku", "killer", "killer", "kenken"))
     if kind == "sudoku":
         return dug(rng, bare, grid), grid
     if kind == "kenken":
         variant = Variant(side, side, largest=rng.choice((3, 4)))
-        return replace(bare, cages=_clued(rng, grid, variant), covered=True), grid
-    cages = _clued(rng, grid, Variant(side, side, largest=rng.choice((3, 4)), operators="+"))
+        return replace(bare, cages=_make_clued(rng, grid, variant), covered=True), grid
+    cages = _make_clued(rng, grid, Variant(side, side, largest=rng.choice((3, 4)), operators="+"))
     distinct = rng.random() < 0.8
     sums = [cage for cage in cages if cage.operator in (GIVEN, "+") and rng.random() < 0.9]
     if distinct:
@@ -92,7 +92,7 @@ def dug(rng: random.Random, bare: CagePuzzle, grid: Grid) -> CagePuzzle:
     return replace(bare, givens=tuple(givens.items()))
 
 
-def solved(rng: random.Random, bare: CagePuzzle) -> Grid:
+def solve(rng: random.Random, bare: CagePuzzle) -> Grid:
     """A grid without givens in common: the first from some random ones."""
     while True:
         some = zip(rng.sample(range(bare.rows**2), bare.rows), bare.digits, strict=True)
@@ -101,17 +101,17 @@ def solved(rng: random.Random, bare: CagePuzzle) -> Grid:
             return found[0]
 
 
-def _scattered(rng: random.Random, grid: Grid, side: int) -> tuple[int, ...]:
+def _scatter(rng: random.Random, grid: Grid, side: int) -> tuple[int, ...]:
     """A map of regions, each with every digit of the grid in it."""
     boxes = [0] * len(grid)
     for digit in range(1, side + 1):
         cells = [cell for cell, value in enumerate(grid) if value == digit]
         for box, cell in enumerate(rng.sample(cells, side)):
             boxes[cell] = box
-    return numbered(boxes)
+    return number_names(boxes)
 
 
-def _clued(rng: random.Random, grid: Grid, variant: Variant) -> tuple[Cage, ...]:
+def _make_clued(rng: random.Random, grid: Grid, variant: Variant) -> tuple[Cage, ...]:
     return tuple(
         Cage(cells, *_clue(rng, [grid[cell] for cell in cells], variant))
         for cells in random_caging(rng, variant.rows, variant.columns, variant.largest)
@@ -179,7 +179,7 @@ def targets(sign: str, values: list[int]) -> list[int]:
     return [{"+": sum(values), "*": prod(values), "-": 2 * max(values) - sum(values)}[sign]]
 
 
-def spoiled(rng: random.Random, puzzle: CagePuzzle) -> CagePuzzle:
+def spoil(rng: random.Random, puzzle: CagePuzzle) -> CagePuzzle:
     """The puzzle with one target or given changed: most often it then has no solution."""
     if puzzle.givens and (not puzzle.cages or rng.random() < 0.5):
         (cell, digit), *rest = rng.sample(puzzle.givens, len(puzzle.givens))
@@ -235,29 +235,29 @@ def is_unique(puzzle: CagePuzzle) -> bool:
     return done and len(grids) == 1
 
 
-def turned(puzzle: CagePuzzle, turn: int, order: Iterable[int] = ()) -> CagePuzzle:
+def turn_puzzle(puzzle: CagePuzzle, turn: int, order: Iterable[int] = ()) -> CagePuzzle:
     """The puzzle after one of the 8 symmetries of the square, its cages named in another order."""
     rows, columns = puzzle.rows, puzzle.columns
     flip_rows, flip_columns, transposed = turn & 1, turn & 2, turn & 4
 
-    def moved(cell: int) -> int:
+    def move(cell: int) -> int:
         row, column = divmod(cell, columns)
         row = rows - 1 - row if flip_rows else row
         column = columns - 1 - column if flip_columns else column
         return column * rows + row if transposed else row * columns + column
 
     cages = [
-        Cage(tuple(map(moved, cells)), operator, target) for cells, operator, target in puzzle.cages
+        Cage(tuple(map(move, cells)), operator, target) for cells, operator, target in puzzle.cages
     ]
     cages = [cages[i] for i in order] or cages
     sides = (columns, rows) if transposed else (rows, columns)
-    boxes = sorted((moved(cell), box) for cell, box in enumerate(puzzle.boxes))
+    boxes = sorted((move(cell), box) for cell, box in enumerate(puzzle.boxes))
     return replace(
         puzzle,
         rows=sides[0],
         columns=sides[1],
         cages=tuple(cages),
         boxes=tuple([box for _, box in boxes]),
-        givens=tuple([(moved(cell), digit) for cell, digit in puzzle.givens]),
-        candidates=tuple([(moved(cell), digits) for cell, digits in puzzle.candidates]),
+        givens=tuple([(move(cell), digit) for cell, digit in puzzle.givens]),
+        candidates=tuple([(move(cell), digits) for cell, digits in puzzle.candidates]),
     )

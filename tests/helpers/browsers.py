@@ -34,7 +34,7 @@ BROWSERS: dict[str, tuple[Path, Callable[[Any], Any]]] = {
 
 
 @contextmanager
-def launched(name: str, playwright: Any) -> Iterator[Any]:
+def launch_browser(name: str, playwright: Any) -> Iterator[Any]:
     """This browser; the test is skipped where it is not installed."""
     path, launch = BROWSERS[name]
     if not path.exists():

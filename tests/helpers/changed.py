@@ -5,7 +5,7 @@ from typing import TypeVar
 T = TypeVar("T")
 
 
-def changed(thing: T, **parts: object) -> T:
+def replace_parts(thing: T, **parts: object) -> T:
     """A copy of a family, kind, logic or generator with other parts; functions take no `self`."""
     other = object.__new__(type(thing))
     vars(other).update(vars(thing), **parts)

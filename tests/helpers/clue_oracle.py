@@ -20,7 +20,7 @@ Pairs = set[tuple[int, int]]
 def clue_faults(state: CagePencilMarks, step: Step) -> Iterator[str]:
     """Conclusions of a step on clues that do not follow from what it names."""
     puzzle, evidence = state.puzzle, step.evidence
-    constraints = list(_named(state, step))
+    constraints = list(_name(state, step))
     lines = [group for group in evidence.groups if group.kind not in ("clue", "cage")]
     changed = {cell for cell, _ in (*step.placements, *step.eliminations)}
     cells = {*evidence.cells}.union(changed, *[line.cells for line in lines])
@@ -32,13 +32,13 @@ def clue_faults(state: CagePencilMarks, step: Step) -> Iterator[str]:
         apart |= _pairs(cells.intersection(group.cells))
     complete = [line.cells for line in lines if len(line.cells) == len(puzzle.digits)]
     own = {cell: {*state.candidates[cell]} for cell in cells}
-    for cell, values in _denied(state, step).items():
+    for cell, values in _deny(state, step).items():
         for value in sorted(values):
             if _fits({**own, cell: {value}}, constraints, apart, complete, puzzle.digits):
                 yield f"cell {cell} could still be {value}"
 
 
-def _named(state: CagePencilMarks, step: Step) -> Iterator[Constraint]:
+def _name(state: CagePencilMarks, step: Step) -> Iterator[Constraint]:
     """The constraints of the step's clues all of whose cells it names."""
     for number in step.evidence.of("clue"):
         clue = state.puzzle.clues[number]
@@ -47,7 +47,7 @@ def _named(state: CagePencilMarks, step: Step) -> Iterator[Constraint]:
                 yield constraint
 
 
-def _denied(state: CagePencilMarks, step: Step) -> Domains:
+def _deny(state: CagePencilMarks, step: Step) -> Domains:
     """What the cells would have if the conclusions of the step, one by one, were wrong."""
     cleared = {other for cell, value in step.placements for other in state.clears(cell, value)}
     denied = {cell: {*state.candidates[cell]} - {value} for cell, value in step.placements}

@@ -25,7 +25,7 @@ def board(rng: random.Random, size: int, from_zero: bool = False) -> CagePuzzle:
     return CagePuzzle(size, size, (), digits, boxes=boxes, covered=False)
 
 
-def filled(rng: random.Random, puzzle: CagePuzzle) -> Grid:
+def fill(rng: random.Random, puzzle: CagePuzzle) -> Grid:
     """A random grid of the puzzle in whose houses no digit repeats."""
     return next(fillings(puzzle, {}, rng))
 
@@ -34,7 +34,7 @@ def fillings(
     puzzle: CagePuzzle, given: dict[int, int], rng: random.Random | None = None
 ) -> Iterator[Grid]:
     """All grids with these givens in whose houses no digit repeats."""
-    seen = _seen(puzzle.geometry)
+    seen = _see(puzzle.geometry)
     grid: list[int | None] = [given.get(cell) for cell in range(puzzle.rows * puzzle.columns)]
     clash = any(
         grid[cell] is not None and grid[cell] == grid[other]
@@ -60,7 +60,7 @@ def fillings(
 
 
 @cache
-def _seen(geometry: object) -> list[set[int]]:
+def _see(geometry: object) -> list[set[int]]:
     houses = [house.cells for house in geometry.houses]  # type: ignore[attr-defined]
     count = geometry.rows * geometry.columns  # type: ignore[attr-defined]
     return [
@@ -145,7 +145,7 @@ def clue_for(
         if not holding and clue.values and rng.random() < 0.5:
             clue = clue._replace(values=tuple(v + rng.choice((-1, 0, 1)) for v in clue.values))
         try:
-            clue = sort.checked(puzzle, clue)
+            clue = sort.check(puzzle, clue)
         except PuzzleError:
             continue
         if not holding or sort.holds(puzzle, clue, grid):
@@ -171,7 +171,7 @@ def with_clues(
     return replace(puzzle, clues=tuple(clues))
 
 
-def met(constraint: Constraint, grid: Sequence[int]) -> bool:
+def meets(constraint: Constraint, grid: Sequence[int]) -> bool:
     """Whether a grid meets a constraint of a model."""
     held = tuple([grid[cell] for cell in constraint.cells])  # type: ignore[union-attr]
     if isinstance(constraint, Table):

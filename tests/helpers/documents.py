@@ -155,7 +155,7 @@ class Player:
         elif language == "console":
             text = self._console(text)
         elif language == "text" and self.printed is not None:
-            text, self.printed = _lines(_fitted(self.printed, text.splitlines())), None
+            text, self.printed = _lines(_fit(self.printed, text.splitlines())), None
         elif language == "python":
             self._python(text)
         head = f"{language} {file}".rstrip()
@@ -177,7 +177,7 @@ class Player:
             assert head, f"a console block begins with a command: {entry!r}"
             played.append(head[0])
             said = self._command(head[0][2:].replace("\\\n", " ").strip())
-            played.append(_lines(_fitted(said, entry[head.end() :].splitlines())))
+            played.append(_lines(_fit(said, entry[head.end() :].splitlines())))
         assert self.code == 0, f"exits with {self.code}; show it by echo $?: {text}"
         return "".join(played)
 
@@ -189,7 +189,7 @@ class Player:
         words = shlex.split(line)
         if words[0] == "kenken" and not _SHELL.search(line):
             self.code, said = self.run(words[1:])
-            return _settled(said)
+            return _settle(said)
         return self._shell(line)
 
     def _shell(self, line: str) -> list[str]:
@@ -213,13 +213,13 @@ def _lines(lines: list[str]) -> str:
     return "".join(f"{line}\n" for line in lines)
 
 
-def _settled(said: list[str]) -> list[str]:
+def _settle(said: list[str]) -> list[str]:
     """What a run said, with the last line of its progress alone: how many there are is chance."""
     progress = [number for number, line in enumerate(said) if _PROGRESS.match(line)]
     return [line for number, line in enumerate(said) if number not in progress[:-1]]
 
 
-def _fitted(said: list[str], shown: list[str]) -> list[str]:
+def _fit(said: list[str], shown: list[str]) -> list[str]:
     """What was said, left out where the page leaves it out; times stay as the page has them."""
     if _LEFT_OUT not in shown:
         head, tail = said, []

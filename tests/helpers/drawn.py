@@ -21,7 +21,7 @@ from kenken_cp.core.drawing import (
     Tone,
     borders,
 )
-from kenken_cp.core.geometry import Grid, cell_names, numbered, parts
+from kenken_cp.core.geometry import Grid, cell_names, number_names, parts
 from kenken_cp.core.shades import shades_of
 from kenken_cp.kinds.cages.drawing import draw
 from kenken_cp.kinds.cages.houses import boxes_of
@@ -43,7 +43,7 @@ def _sums(told: str, grid: Grid) -> tuple[Cage, ...]:
     """The cages of a map of letters, with the sums of this grid; `.` is a cell in none."""
     names = "".join(told.split())
     cages = []
-    for cells in parts(numbered(names)):
+    for cells in parts(number_names(names)):
         if names[cells[0]] != ".":
             total = sum(grid[cell] for cell in cells)
             cages.append(Cage(tuple(cells), "+" if len(cells) > 1 else GIVEN, total))
@@ -60,7 +60,7 @@ SMALL = CagePuzzle(
     givens=tuple((cell, SIX[cell]) for cell in range(1, 36, 4)),
 )  # fmt: skip
 JIGSAW = CagePuzzle(
-    5, 5, (), boxes=numbered("AAABB ACABB CCDBE CDDEE CDDEE"[cell] for cell in range(29)
+    5, 5, (), boxes=number_names("AAABB ACABB CCDBE CDDEE CDDEE"[cell] for cell in range(29)
                              if cell % 6 != 5),
     givens=((0, 2), (9, 1), (17, 4)), covered=False,
 )  # fmt: skip
@@ -111,7 +111,7 @@ DRAWN: dict[str, Drawing] = {
 }
 
 
-def ruled(rows: int, columns: int) -> tuple[Line, ...]:
+def rule(rows: int, columns: int) -> tuple[Line, ...]:
     """The lines of a grid, heavy round every five rows and columns."""
     blocks = [row // 5 * columns + column // 5 for row in range(rows) for column in range(columns)]
     return borders(blocks, columns)
@@ -142,7 +142,7 @@ def nonogram(picture: str, known: str = "") -> Drawing:
         if sign != "?"
     ]
     return Drawing(
-        len(rows), len(columns), ruled(len(rows), len(columns)), (), ink=tuple(ink),
+        len(rows), len(columns), rule(len(rows), len(columns)), (), ink=tuple(ink),
         margin=tuple(margin), left=depths[0], top=depths[1],
     )  # fmt: skip
 
@@ -198,7 +198,7 @@ def shikaku(told: str, clues: dict[int, str], solved: bool) -> Drawing:
     """A map of letters, a letter a rectangle, with clues in some cells."""
     rows = told.split()
     columns, names = len(rows[0]), "".join(rows)
-    regions = numbered(names)
+    regions = number_names(names)
     labels = [Label(*divmod(cell, columns), Role.CENTRED, text) for cell, text in clues.items()]
     sentences = [
         f"Rectangle {len(cells)}: {cell_names(cells, columns)}." for cells in parts(regions)

@@ -55,7 +55,7 @@ def sums_solutions(clues: tuple[Clue, ...]) -> list[tuple[int, ...]]:
 def sums_tier(clues: tuple[Clue, ...]) -> int:
     """The tier of a puzzle: what sizes of clue, looked at one by one, solve it; 0 if none do."""
     for tier, size in ((1, 1), (2, 2), (MEDIUM, 3), (EXPERT, CELLS)):
-        if is_solved(narrowed(clues, size)[0]):
+        if is_solved(narrow(clues, size)[0]):
             return tier
     return 0
 
@@ -64,7 +64,7 @@ def sums_effort(clues: tuple[Clue, ...]) -> int:
     return 1000 * sum(len(cells) for cells, _ in clues)
 
 
-def narrowed(clues: tuple[Clue, ...], size: int) -> tuple[Notes, int]:
+def narrow(clues: tuple[Clue, ...], size: int) -> tuple[Notes, int]:
     """What clues of up to so many cells leave, and after how many rounds."""
     notes: Notes = [set(DIGITS) for _ in range(CELLS)]
     rounds = 0
@@ -101,7 +101,7 @@ class SumsSolver:
     def run(self, cut: int, most: int) -> bool:
         assert cut == 8 < most
         self.effort = sums_effort(self.clues)
-        self._rounds = narrowed(self.clues, CELLS)[1]
+        self._rounds = narrow(self.clues, CELLS)[1]
         self.reached = sums_tier(self.clues) or 8
         return False
 
@@ -129,7 +129,7 @@ class SumsEvaluator(Evaluator):
             self.outcome = CROWDED
             return False
         self.looseness = sum(len(cells) for cells, _ in self.clues)
-        self.list_open(narrowed(self.clues, 2)[0])
+        self.list_open(narrow(self.clues, 2)[0])
         tier = sums_tier(self.clues)
         self.reached = tier if tier <= 2 else 0
         return True
@@ -162,7 +162,7 @@ class SumsEvaluator(Evaluator):
         tier = sums_tier(self.clues)
         if tier and tier <= cut:
             return tier
-        self.list_open(narrowed(self.clues, min(cut, CELLS))[0])
+        self.list_open(narrow(self.clues, min(cut, CELLS))[0])
         return 0
 
     def tell_solution(self) -> None:
@@ -280,7 +280,7 @@ def square_solutions(given: dict[int, int], limit: int) -> list[tuple[int, ...]]
     return found
 
 
-def singled(given: dict[int, int], naked: bool) -> Notes:
+def fill_singles(given: dict[int, int], naked: bool) -> Notes:
     """What is left when last cells of houses are filled, or naked singles too."""
     notes = [{given[cell]} if cell in given else set(range(SIDE)) for cell in range(SIDE * SIDE)]
     while True:
@@ -301,9 +301,9 @@ def singled(given: dict[int, int], naked: bool) -> Notes:
 
 def square_tier(given: dict[int, int]) -> int:
     """1 if last cells of houses solve it, MEDIUM if naked singles do, 0 if neither."""
-    if is_solved(singled(given, False)):
+    if is_solved(fill_singles(given, False)):
         return 1
-    return MEDIUM if is_solved(singled(given, True)) else 0
+    return MEDIUM if is_solved(fill_singles(given, True)) else 0
 
 
 class SquareEvaluator(Evaluator):
@@ -320,7 +320,7 @@ class SquareEvaluator(Evaluator):
 
     def list_open(self, naked: bool) -> int:
         self.open_count = 0
-        for cell, digits in enumerate(singled(self.given, naked)):
+        for cell, digits in enumerate(fill_singles(self.given, naked)):
             if len(digits) != 1:
                 self.open_cells[self.open_count] = cell
                 self.open_count += 1

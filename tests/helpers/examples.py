@@ -31,7 +31,7 @@ def paths_of(kind: str) -> list[Path]:
     return found
 
 
-def carried(row: Format, family: Family) -> Iterator[tuple[Path, bytes]]:
+def carry(row: Format, family: Family) -> Iterator[tuple[Path, bytes]]:
     """The examples of a family, of 9 cells and more, that a format carries, and what it writes."""
     for path, document in examples():
         if document.family is family and document.puzzle.rows * document.puzzle.columns >= 9:
@@ -49,6 +49,6 @@ def every_carrier() -> pytest.MarkDecorator:
         for row in FORMATS
         if row.reads and row.writes and not row.binary
         for family in row.families
-        if next(carried(row, family), None) is not None
+        if next(carry(row, family), None) is not None
     ]
     return pytest.mark.parametrize(("row", "family"), found)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 
 @contextmanager
-def hosted(folder: Path) -> Iterator[str]:
+def host_folder(folder: Path) -> Iterator[str]:
     """The address of a folder on a host of files."""
 
     class Quiet(SimpleHTTPRequestHandler):

@@ -20,7 +20,7 @@ process.stdout.write(JSON.stringify(answer ?? null));
 """
 
 
-def asked(folder: Path, imports: str, body: str, given: Any) -> Any:
+def ask(folder: Path, imports: str, body: str, given: Any) -> Any:
     """What the body of a function of `given` returns, after these imports from the player."""
     node = shutil.which("node")
     if node is None:

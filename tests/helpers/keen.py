@@ -5,13 +5,13 @@ import re
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from tests.helpers import tatham
 
-PROGRAM = tatham.found("sgt-keen", "keen")
+PROGRAM = tatham.find_program("sgt-keen", "keen")
 OPERATORS = {"a": "+", "s": "-", "m": "*", "d": "/"}
 
 
 def generate(size: int, level: str, count: int) -> list[CagePuzzle]:
     """So many puzzles of this size and level (`e n h x u`), the same ones at each call."""
-    return [read(line) for line in tatham.made(PROGRAM, f"{size}d{level}", count)]
+    return [read(line) for line in tatham.make_ids(PROGRAM, f"{size}d{level}", count)]
 
 
 def read(game_id: str) -> CagePuzzle:

@@ -95,10 +95,10 @@ def _branch_faults(puzzle: LinePuzzle, known: Sequence[int | None], step: Step) 
             clue_of(puzzle, branch.broken), tuple([board[c] for c in branch.broken.cells])
         ):
             found.append(f"{branch.broken.name} is not broken")
-    return [*found, *_uncovered(step)]
+    return [*found, *_find_uncovered(step)]
 
 
-def _uncovered(step: Step) -> list[str]:
+def _find_uncovered(step: Step) -> list[str]:
     """Whether the cases of a step are all there are: one for a contradiction, else both values, or
     all starts of a block (which `test_ladder` counts)."""
     branches = step.evidence.branches

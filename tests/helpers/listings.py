@@ -14,7 +14,7 @@ from typing import Any
 import kenken_cp
 from kenken_cp import cli
 from kenken_cp.backends import BACKENDS
-from kenken_cp.core.counts import listed
+from kenken_cp.core.counts import say_list
 from kenken_cp.core.format import Body
 from kenken_cp.core.kind import Kind
 from kenken_cp.core.limits import LIMITS
@@ -65,7 +65,7 @@ def commands() -> str:
 
 def _command(name: str, context: Any, command: Any) -> str:
     pieces = " ".join(command.collect_usage_pieces(context))
-    parts = [f"## kenken {name}\n", f"    kenken {name} {pieces}\n", _described(command.help)]
+    parts = [f"## kenken {name}\n", f"    kenken {name} {pieces}\n", _describe(command.help)]
     options: dict[str, list[tuple[str, str]]] = {}
     for param in command.get_params(context):
         record = param.get_help_record(context)
@@ -82,7 +82,7 @@ def _command(name: str, context: Any, command: Any) -> str:
     return "\n".join(part for part in parts if part)
 
 
-def _described(text: str | None) -> str:
+def _describe(text: str | None) -> str:
     """A command's description as Markdown: a paragraph that is laid out stays as it is."""
     parts = []
     for part in (text or "").strip().split("\n\n"):
@@ -105,7 +105,7 @@ def techniques() -> str:
 
 
 def _ladder(kind: Kind) -> str:
-    families = listed([family.title for family in FAMILIES if family.kind is kind])
+    families = say_list([family.title for family in FAMILIES if family.kind is kind])
     table = _table(
         ("tier", "weight", "id", "technique", "what it says"),
         (
@@ -147,7 +147,7 @@ def library() -> str:
 def _public(name: str) -> str:
     thing = getattr(kenken_cp, name)
     told = "\n\n".join([inspect.cleandoc(thing.__doc__ or ""), *_properties(thing)])
-    return f"### {name}\n\n```\n{_declared(name, thing)}\n```\n\n{told}\n"
+    return f"### {name}\n\n```\n{_declare(name, thing)}\n```\n\n{told}\n"
 
 
 def _properties(thing: Any) -> Iterator[str]:
@@ -159,7 +159,7 @@ def _properties(thing: Any) -> Iterator[str]:
             yield f"Property `{name}: {kind}`. {told}"
 
 
-def _declared(name: str, thing: Any) -> str:
+def _declare(name: str, thing: Any) -> str:
     """A function's signature, or a class with its fields or members, as one would write it."""
     if inspect.isfunction(thing):
         return f"{name}{_laid_out(inspect.signature(thing))}"
@@ -288,7 +288,7 @@ def _values(sort: ClueSort, usual: Clue) -> str:
         return ""
     kind = "digit" if numbers.digits else "number"
     many = f"one {kind}" if numbers.most == 1 else f"{numbers.least} to {numbers.most} {kind}s"
-    held = listed([str(value) for value in usual.values])
+    held = say_list([str(value) for value in usual.values])
     if numbers.optional:
         return f"{many} or none"
     return f"{many}; usually {held}" if held else many

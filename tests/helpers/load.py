@@ -114,7 +114,7 @@ def load(studio: Running, seconds: float, kill_every: tuple[float, float]) -> Lo
     before, begin = resident(pid), time.monotonic()
     until = begin + seconds - min(5.0, seconds / 3)
     with ThreadPoolExecutor(CLIENTS + 1) as pool:
-        killing = pool.submit(_killed, pid, until, kill_every)
+        killing = pool.submit(_kill, pid, until, kill_every)
         tasks = [pool.submit(read, line, seed, begin, seconds) for seed, line in enumerate(lines)]
         done = [task.result() for task in tasks]
         took = time.monotonic() - begin
@@ -129,7 +129,7 @@ def load(studio: Running, seconds: float, kill_every: tuple[float, float]) -> Lo
     return Load(answered, answered / took, wrong, kills, before, resident(pid), workers)
 
 
-def _killed(parent: int, until: float, every: tuple[float, float]) -> int:
+def _kill(parent: int, until: float, every: tuple[float, float]) -> int:
     """Kill a worker every so often, any of those that are there; how many."""
     rng, kills = random.Random(1), 0
     while (wait := rng.uniform(*every)) < until - time.monotonic():

@@ -15,7 +15,7 @@ from kenken_cp.core.geometry import Grid, as_rows, from_rows
 from kenken_cp.kinds.cages import kenken
 from kenken_cp.text.contents import Ipuz, Janko, Penpa, PenpaBoard, PlainGrid, PuzzLink, Pzprv3
 from kenken_cp.text.decoding import number
-from tests.helpers.changed import changed
+from tests.helpers.changed import replace_parts
 
 BLANK = "-"
 MOST = 99
@@ -51,8 +51,8 @@ def _formats() -> Formats:
     return FORMATS
 
 
-KIND = changed(kenken.FAMILY.kind, id="marbles", puzzle=Marbles, formats=_formats)
-FAMILY = changed(
+KIND = replace_parts(kenken.FAMILY.kind, id="marbles", puzzle=Marbles, formats=_formats)
+FAMILY = replace_parts(
     kenken.FAMILY,
     kind=KIND,
     id="marbles",
@@ -63,7 +63,9 @@ FAMILY = changed(
     overflow=lambda puzzle: "",
 )
 FAMILIES = (FAMILY,)
-OTHERS = changed(FAMILY, id="others", title="Others", takes=lambda puzzle: 99 in puzzle.numbers)
+OTHERS = replace_parts(
+    FAMILY, id="others", title="Others", takes=lambda puzzle: 99 in puzzle.numbers
+)
 
 
 def document(rows: int, columns: int, words: list[str]) -> Document:

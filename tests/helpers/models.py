@@ -23,7 +23,7 @@ from kenken_cp.core.model import (
 from kenken_cp.kinds.cages import kenken
 from kenken_cp.kinds.cages.operators import GIVEN
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
-from tests.helpers.changed import changed
+from tests.helpers.changed import replace_parts
 
 VALUES = (-2, 0, 1, 2, 5)
 
@@ -33,11 +33,11 @@ def solutions(model: Model) -> list[Grid]:
     return [
         grid
         for grid in product(*model.domains)
-        if all(met(constraint, grid) for constraint in model.constraints)
+        if all(meets(constraint, grid) for constraint in model.constraints)
     ]
 
 
-def met(constraint: Constraint, grid: Grid) -> bool:
+def meets(constraint: Constraint, grid: Grid) -> bool:
     """Whether a grid meets a constraint, as core/model.py defines it."""
     match constraint:
         case Clause():
@@ -81,7 +81,7 @@ def models(draw: st.DrawFn, most_cells: int = 4) -> Model:
     if all(domains) and draw(st.booleans()):
         grid = tuple(draw(st.sampled_from(domain)) for domain in domains)
         constraints = [_around(grid, constraint) for constraint in constraints]
-        constraints = [constraint for constraint in constraints if met(constraint, grid)]
+        constraints = [constraint for constraint in constraints if meets(constraint, grid)]
     return Model(domains, tuple(constraints))
 
 
@@ -178,4 +178,4 @@ def family_of_model(model: Model) -> tuple[Family, CagePuzzle]:
     """A family whose every puzzle has this model, and a puzzle with as many cells, in a row."""
     size = len(model.domains)
     puzzle = CagePuzzle(1, size, tuple(Cage((cell,), GIVEN, 1) for cell in range(size)))
-    return changed(kenken.FAMILY, model=lambda puzzle: model), puzzle
+    return replace_parts(kenken.FAMILY, model=lambda puzzle: model), puzzle

@@ -5,7 +5,7 @@ from random import Random
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 
 
-def undecided(size: int = 16) -> CagePuzzle:
+def make_undecided(size: int = 16) -> CagePuzzle:
     """Pairs of cells with their differences, of which nobody learns in seconds how many solutions
     they have."""
     rng = Random(1)

@@ -25,7 +25,7 @@ from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.rup import ProofLine, Rejected, read_proof, refute
 from kenken_cp.verification import decide
 from tests.helpers import naive_rup, toys
-from tests.helpers.boards import Variant, random_board, spoiled
+from tests.helpers.boards import Variant, random_board, spoil
 
 Clauses = list[list[int]]
 
@@ -53,7 +53,7 @@ class Source(NamedTuple):
     altered: Callable[[random.Random, Any], Any]
     solves: Callable[[Any, Grid], bool]
 
-    def decided(self, puzzle: Any) -> Verdict:
+    def decide(self, puzzle: Any) -> Verdict:
         """How many solutions there are."""
         return decide(self.family, puzzle, self.backend)
 
@@ -65,7 +65,7 @@ def certificates(
     source = CAGES if source is None else source
     while True:
         puzzle = source.drawn(rng)
-        certificate = certify(source.family, puzzle, source.decided(puzzle))
+        certificate = certify(source.family, puzzle, source.decide(puzzle))
         if certificate.proof or not proven:
             yield certificate
 
@@ -94,7 +94,7 @@ def weakened_formula(rng: random.Random, one: Certificate, _: Certificate) -> Fa
         for place in sorted(rng.sample(range(len(clauses)), len(clauses) // 20), reverse=True):
             del clauses[place]
         if refutation(clauses, Run()) is None:
-            return not _taken(formula.variables, clauses, list(read_proof(one.proof))), False
+            return not _take(formula.variables, clauses, list(read_proof(one.proof))), False
     return None
 
 
@@ -103,12 +103,12 @@ def weakened_puzzle(rng: random.Random, one: Certificate, _: Certificate) -> Fat
     if not one.grids:
         return None
     puzzle = _source(one).weakened(rng, one.puzzle, one.grids[0])
-    return None if puzzle is None else _fate(forged(one, puzzle=puzzle))
+    return None if puzzle is None else _fate(forge(one, puzzle=puzzle))
 
 
 def altered_clue(rng: random.Random, one: Certificate, _: Certificate) -> Fate:
     """Another clue."""
-    return _fate(forged(one, puzzle=_source(one).altered(rng, one.puzzle)))
+    return _fate(forge(one, puzzle=_source(one).altered(rng, one.puzzle)))
 
 
 def foreign_puzzle(rng: random.Random, one: Certificate, other: Certificate) -> Fate:
@@ -116,7 +116,7 @@ def foreign_puzzle(rng: random.Random, one: Certificate, other: Certificate) -> 
     grids = rng.choice((one.grids, other.grids))
     if one.puzzle.rows != other.puzzle.rows:
         grids = other.grids
-    return _fate(forged(one, puzzle=other.puzzle, grids=grids[: len(one.grids)]))
+    return _fate(forge(one, puzzle=other.puzzle, grids=grids[: len(one.grids)]))
 
 
 def changed_grid(rng: random.Random, one: Certificate, _: Certificate) -> Fate:
@@ -132,7 +132,7 @@ def changed_grid(rng: random.Random, one: Certificate, _: Certificate) -> Fate:
     else:
         values = _values(one)
         grid = [values[values.index(value) - 1] for value in grid]
-    return _fate(forged(one, grids=(tuple(grid),)))
+    return _fate(forge(one, grids=(tuple(grid),)))
 
 
 def second_grid(rng: random.Random, one: Certificate, other: Certificate) -> Fate:
@@ -147,7 +147,7 @@ def second_grid(rng: random.Random, one: Certificate, other: Certificate) -> Fat
     else:
         grid[a], grid[b] = grid[b], grid[a]
     grids = (chosen.grids[0], tuple(grid))
-    return _fate(forged(chosen, claim=Outcome.MULTIPLE, grids=grids))
+    return _fate(forge(chosen, claim=Outcome.MULTIPLE, grids=grids))
 
 
 def false_claim(rng: random.Random, one: Certificate, other: Certificate) -> Fate:
@@ -157,7 +157,7 @@ def false_claim(rng: random.Random, one: Certificate, other: Certificate) -> Fat
     lines = rng.choice((one.proof, (), ("0",), _proof_with_both_forbidden(other)))
     claim = rng.choice((Outcome.UNIQUE, Outcome.NONE))
     grids = other.grids[: 1 if claim is Outcome.UNIQUE else 0]
-    return _fate(forged(one, puzzle=other.puzzle, claim=claim, grids=grids, proof=lines))
+    return _fate(forge(one, puzzle=other.puzzle, claim=claim, grids=grids, proof=lines))
 
 
 def altered_proof(rng: random.Random, one: Certificate, _: Certificate) -> Fate:
@@ -182,7 +182,7 @@ def altered_proof(rng: random.Random, one: Certificate, _: Certificate) -> Fate:
         lines.insert(
             at, ProofLine(False, [rng.choice((1, -1)) * rng.randint(1, formula.variables)])
         )
-    taken = _taken(formula.variables, formula.clauses, lines)
+    taken = _take(formula.variables, formula.clauses, lines)
     valid = naive_rup.refutes(formula.clauses, lines, forgetful=False)
     return not taken, valid
 
@@ -224,7 +224,7 @@ KINDS: dict[str, Callable[[random.Random, Certificate, Certificate], Fate]] = {
 }
 
 
-def forged(
+def forge(
     one: Certificate,
     puzzle: Any = None,
     claim: Outcome | None = None,
@@ -263,7 +263,7 @@ def _read(data: bytes) -> Certificate:
 
 def _fate(certificate: Certificate) -> tuple[bool, bool]:
     source = _source(certificate)
-    verdict = source.decided(certificate.puzzle)
+    verdict = source.decide(certificate.puzzle)
     true = verdict.outcome is certificate.claim
     if certificate.claim is not Outcome.MULTIPLE:
         true = true and verdict.grids == certificate.grids
@@ -283,7 +283,7 @@ def _proof_with_both_forbidden(certificate: Certificate) -> tuple[str, ...]:
     return tuple(refutation(formula.clauses, Run()) or ())
 
 
-def _taken(variables: int, clauses: Clauses, lines: list[ProofLine]) -> bool:
+def _take(variables: int, clauses: Clauses, lines: list[ProofLine]) -> bool:
     try:
         refute(variables, clauses, lines)
     except Rejected:
@@ -295,7 +295,7 @@ def _drawn_cages(rng: random.Random) -> CagePuzzle:
     size = rng.choice((3, 3, 4, 4, 5))
     variant = Variant(size, size, operators=rng.choice(("+-*/", "+", "+*")), largest=5)
     puzzle, _ = random_board(rng, variant)
-    return spoiled(rng, puzzle) if rng.random() < 0.3 else puzzle
+    return spoil(rng, puzzle) if rng.random() < 0.3 else puzzle
 
 
 def _weakened_cages(rng: random.Random, puzzle: CagePuzzle, grid: Grid) -> CagePuzzle | None:
@@ -327,7 +327,7 @@ def _solves_cages(puzzle: CagePuzzle, grid: Grid) -> bool:
 def _drawn_path(rng: random.Random) -> toys.Path:
     """A path with hardly more givens than it takes; now and then with one left out, or moved."""
     puzzle = toys.random_path(rng, rng.choice((3, 4)), 4, rng.random() < 0.5, 0.1)
-    while len(grids := PATHS.decided(puzzle).grids) == 2:
+    while len(grids := PATHS.decide(puzzle).grids) == 2:
         cell = rng.choice(
             [c for c, (one, two) in enumerate(zip(*grids, strict=True)) if one != two]
         )
@@ -365,6 +365,6 @@ def _solves_path(puzzle: toys.Path, grid: Grid) -> bool:
     )
 
 
-CAGES = Source(kenken.FAMILY, "auto", _drawn_cages, _weakened_cages, spoiled, _solves_cages)
+CAGES = Source(kenken.FAMILY, "auto", _drawn_cages, _weakened_cages, spoil, _solves_cages)
 PATHS = Source(toys.PATHS, "sat", _drawn_path, _weakened_path, _altered_path, _solves_path)
 SOURCES = (CAGES, PATHS)

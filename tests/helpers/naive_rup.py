@@ -16,17 +16,17 @@ def refutes(clauses: Clauses, proof: Iterable[ProofLine], forgetful: bool) -> bo
     known = [frozenset(clause) for clause in clauses]
     facts: set[int] = set()
     for line in proof:
-        if contradicted(known, facts):
+        if contradicts(known, facts):
             return True
         clause = frozenset(line.literals)
         if line.deletes:
             if forgetful and clause in known:
                 known.remove(clause)
             continue
-        if not contradicted(known, facts | {-literal for literal in clause}):
+        if not contradicts(known, facts | {-literal for literal in clause}):
             return False
         known.append(clause)
-    return contradicted(known, facts)
+    return contradicts(known, facts)
 
 
 def strictly_refutes(clauses: Clauses, proof: Iterable[ProofLine]) -> bool:
@@ -43,7 +43,7 @@ def strictly_refutes(clauses: Clauses, proof: Iterable[ProofLine]) -> bool:
                 return False
             known.remove(clause)
             continue
-        if not contradicted(known, {-literal for literal in clause}):
+        if not contradicts(known, {-literal for literal in clause}):
             return False
         if not clause:
             return True
@@ -51,7 +51,7 @@ def strictly_refutes(clauses: Clauses, proof: Iterable[ProofLine]) -> bool:
     return False
 
 
-def contradicted(clauses: Sequence[frozenset[int]], true: set[int]) -> bool:
+def contradicts(clauses: Sequence[frozenset[int]], true: set[int]) -> bool:
     """Whether unit propagation from these literals ends in a contradiction.
 
     What follows from no literal but those in `true` is added to it.

@@ -42,7 +42,7 @@ def solutions(puzzle: LinePuzzle) -> Iterator[Grid]:
             yield grid
 
 
-def pictured(*rows: str) -> LinePuzzle:
+def picture(*rows: str) -> LinePuzzle:
     """The puzzle of a picture: # is a filled cell."""
     cells = tuple([int(sign == "#") for row in rows for sign in row])
     return puzzle_of(cells, len(rows[0]))

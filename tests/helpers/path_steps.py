@@ -174,7 +174,7 @@ def _no_support(state: PathMarks, step: Step) -> bool:
             number = (number - 1) % puzzle.count + 1
         return {other for other in near(puzzle, cell) if has(state, other, number)}
 
-    def supported(cell: int, number: int) -> bool:
+    def supports(cell: int, number: int) -> bool:
         before, after = places(cell, number - 1), places(cell, number + 1)
         if before is None or after is None:
             return before != set() and after != set()
@@ -182,7 +182,7 @@ def _no_support(state: PathMarks, step: Step) -> bool:
 
     named = set(step.evidence.values)
     return all(
-        not holds and number in named and not supported(cell, number)
+        not holds and number in named and not supports(cell, number)
         for cell, number, holds in claims(state, step)
     )
 

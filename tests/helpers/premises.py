@@ -35,7 +35,7 @@ class _Item(NamedTuple):
     options: list[Alternative]
 
 
-def _restricted(item: _Item, given: dict[int, int]) -> _Item:
+def _restrict(item: _Item, given: dict[int, int]) -> _Item:
     """The item with some of its cells given."""
     at = [(i, given[cell]) for i, cell in enumerate(item.cells) if cell in given]
     if not at:
@@ -119,7 +119,7 @@ class Premises:
         for values in product(*held):
             given = dict(zip(self.shared, values, strict=True))
             if not any(given[a] == given[b] for a, b in self.apart):
-                yield [_restricted(item, given) for item in items]
+                yield [_restrict(item, given) for item in items]
 
     def _fit(self, items: Sequence[_Item]) -> bool:
         """Whether the items fit as far as every view can see."""
@@ -154,7 +154,7 @@ class Premises:
                         states = {state for state in states if state & whole == whole}
                     states = {state & ~whole for state in states}
                 line.difference_update(cells)
-            _bound(states)
+            _bind(states)
         return states
 
     def _mark(
@@ -193,7 +193,7 @@ class Premises:
             states = {(a + c, b + d) for a, b in states for c, d in parts}
             if modulus:
                 states = {(a % modulus, b % modulus) for a, b in states}
-            _bound(states)
+            _bind(states)
         return {amount for left, amount in states if (left % modulus if modulus else left) == 0}
 
     def numbers(self, step: Step) -> set[int]:
@@ -218,7 +218,7 @@ class TooManyError(Exception):
     """There are more ways to go on than a view looks at."""
 
 
-def _bound(states: set[Any]) -> None:
+def _bind(states: set[Any]) -> None:
     if len(states) > MOST:
         raise TooManyError
 

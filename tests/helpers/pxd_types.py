@@ -124,7 +124,7 @@ def faults(pxd: str, source: str) -> list[str]:
     return [
         *_module_faults(outside, tree),
         *(fault for name, scope in classes.items() for fault in _class_faults(name, scope, tree)),
-        *_undeclared(classes, tree),
+        *_find_undeclared(classes, tree),
     ]
 
 
@@ -247,7 +247,7 @@ def _agrees(annotation: str, c_type: str) -> bool:
     return c_type in C_TYPES.get(annotation, {annotation})
 
 
-def _undeclared(classes: dict[str, Scope], tree: ast.Module) -> Iterator[str]:
+def _find_undeclared(classes: dict[str, Scope], tree: ast.Module) -> Iterator[str]:
     """Compiled classes without a declaration: Cython would give them no attributes."""
     for node in tree.body:
         if isinstance(node, ast.ClassDef) and node.name not in classes:

@@ -20,7 +20,7 @@ from kenken_cp.kinds.cages.operators import GIVEN, NO_OP, OPERATORS, Rule, readi
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.kinds.cages.techniques import LADDER
 from kenken_cp.registry import family_for
-from tests.helpers.boards import random_caging, turned
+from tests.helpers.boards import random_caging, turn_puzzle
 from tests.helpers.strategies import DIGIT_SETS, PLAIN
 from tests.helpers.technique_cases import ON_CLUES
 
@@ -217,7 +217,7 @@ def keeps_symmetry(puzzle: CagePuzzle, recipe: Recipe) -> bool:
     """Whether the cages look the same after half a turn, or in a mirror, where that is wanted."""
     turn = {"rotation": 3, "mirror": 2}.get(recipe.style, 0)
     bare = replace(puzzle, boxes=(), diagonals=False, givens=())
-    return [cage.cells for cage in turned(bare, turn).cages] == [c.cells for c in puzzle.cages]
+    return [cage.cells for cage in turn_puzzle(bare, turn).cages] == [c.cells for c in puzzle.cages]
 
 
 def caging_of(puzzle: CagePuzzle) -> tuple[int, ...]:
@@ -241,16 +241,16 @@ def least_image(puzzle: CagePuzzle) -> tuple[object, ...]:
 
     Without cages and candidates its digits are named in the order in which they come.
     """
-    images = (turned(puzzle, turn) for turn in range(8))
+    images = (turn_puzzle(puzzle, turn) for turn in range(8))
     least = min(
-        (image.rows, image.columns, image.boxes, image.cages, _named(image), image.candidates)
+        (image.rows, image.columns, image.boxes, image.cages, _name(image), image.candidates)
         for image in images
     )
     kind = puzzle.diagonals, puzzle.distinct, puzzle.covered
     return (*least, puzzle.digits, puzzle.rule, *kind)
 
 
-def _named(puzzle: CagePuzzle) -> tuple[tuple[int, int], ...]:
+def _name(puzzle: CagePuzzle) -> tuple[tuple[int, int], ...]:
     """What is given, where there are neither cages nor candidates by names of digits."""
     if puzzle.cages or puzzle.candidates:
         return puzzle.givens

@@ -31,7 +31,7 @@ def _effect_faults(state: RectangleMarks, step: Step) -> Iterator[str]:
             yield f"cell {cell} cannot belong to clue {value}"
     after = state.copy()
     after.apply(step)
-    for number, _ in state.puzzle.numbered():
+    for number, _ in state.puzzle.number_clues():
         for each in after.live(number):
             cells = each.cells(state.puzzle.columns)
             if any(after.values[cell] not in (None, number) for cell in cells):
@@ -135,7 +135,7 @@ def _is_broken(board: RectangleMarks, group: Group) -> bool:
         return not board.live(group.index + 1)
     return not any(
         each.holds(*divmod(group.index, board.puzzle.columns))
-        for number, _ in board.puzzle.numbered()
+        for number, _ in board.puzzle.number_clues()
         for each in board.live(number)
     )
 
@@ -158,7 +158,7 @@ def _cases_faults(
         place = divmod(step.evidence.cells[0], state.puzzle.columns)
         wanted = {
             (number, each)
-            for number, _ in state.puzzle.numbered()
+            for number, _ in state.puzzle.number_clues()
             for each in state.live(number)
             if each.holds(*place)
         }

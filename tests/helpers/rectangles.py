@@ -14,7 +14,7 @@ SEVEN = RectanglePuzzle(
 )
 
 
-def divided(rng: Random, rows: int, columns: int, share: float = 0.6) -> list[list[int]]:
+def divide(rng: Random, rows: int, columns: int, share: float = 0.6) -> list[list[int]]:
     """The cells of each rectangle of a random division; it is not uniform."""
     owner = [False] * (rows * columns)
     found = []
@@ -34,7 +34,7 @@ def divided(rng: Random, rows: int, columns: int, share: float = 0.6) -> list[li
     return found
 
 
-def drawn(rng: Random, rows: int, columns: int, unknown: float = 0.0) -> RectanglePuzzle:
+def draw_rectangles(rng: Random, rows: int, columns: int, unknown: float = 0.0) -> RectanglePuzzle:
     """A puzzle with at least one solution, whose clues are `?` with this probability."""
     return RectanglePuzzle(
         rows,
@@ -42,13 +42,13 @@ def drawn(rng: Random, rows: int, columns: int, unknown: float = 0.0) -> Rectang
         tuple(
             [
                 Clue(rng.choice(cells), UNKNOWN if rng.random() < unknown else len(cells))
-                for cells in divided(rng, rows, columns)
+                for cells in divide(rng, rows, columns)
             ]
         ),
     )
 
 
-def disturbed(rng: Random, puzzle: RectanglePuzzle) -> RectanglePuzzle:
+def disturb(rng: Random, puzzle: RectanglePuzzle) -> RectanglePuzzle:
     """The puzzle with one clue moved, or its number another."""
     at = rng.randrange(len(puzzle.clues))
     clues = list(puzzle.clues)
@@ -65,10 +65,10 @@ def solutions(puzzle: RectanglePuzzle) -> Iterator[Grid]:
 
     Knows nothing of candidates: a rectangle counts if it has one clue, and that says its area.
     """
-    yield from _filled(puzzle, [0] * (puzzle.rows * puzzle.columns), 0)
+    yield from _fill(puzzle, [0] * (puzzle.rows * puzzle.columns), 0)
 
 
-def _filled(puzzle: RectanglePuzzle, grid: list[int], cell: int) -> Iterator[Grid]:
+def _fill(puzzle: RectanglePuzzle, grid: list[int], cell: int) -> Iterator[Grid]:
     while cell < len(grid) and grid[cell]:
         cell += 1
     if cell == len(grid):
@@ -79,12 +79,12 @@ def _filled(puzzle: RectanglePuzzle, grid: list[int], cell: int) -> Iterator[Gri
         for right in range(column, puzzle.columns):
             wide = range(column, right + 1)
             cells = [r * puzzle.columns + c for r in range(row, bottom + 1) for c in wide]
-            clues = [number for number, clue in puzzle.numbered() if clue.cell in cells]
+            clues = [number for number, clue in puzzle.number_clues() if clue.cell in cells]
             if len(clues) != 1 or any(grid[each] for each in cells):
                 continue
             if puzzle.clues[clues[0] - 1].number in (UNKNOWN, len(cells)):
                 for each in cells:
                     grid[each] = clues[0]
-                yield from _filled(puzzle, grid, cell + 1)
+                yield from _fill(puzzle, grid, cell + 1)
                 for each in cells:
                     grid[each] = 0

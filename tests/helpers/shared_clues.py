@@ -6,9 +6,9 @@ from itertools import combinations, pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from kenken_cp.core.geometry import Grid, numbered
+from kenken_cp.core.geometry import Grid, number_names
 from kenken_cp.kinds.cages.clue import Clue
-from kenken_cp.kinds.cages.digit_patterns import spelled
+from kenken_cp.kinds.cages.digit_patterns import spell_pattern
 from kenken_cp.kinds.cages.digit_states import text_of
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 
@@ -93,7 +93,7 @@ def _puzzle(fields: dict[str, Any], missing: list[str]) -> CagePuzzle:
     columns = fields["cols"]
     box_of = {cell: n for n, cells in enumerate(fields.get("boxes") or []) for cell in cells}
     cells = fields["rows"] * columns
-    boxes = numbered(box_of[cell] for cell in range(cells)) if len(box_of) == cells else ()
+    boxes = number_names(box_of[cell] for cell in range(cells)) if len(box_of) == cells else ()
     entries = fields["clues"]
     diagonals = [entry for entry in entries if entry["type"] == "diagonal"]
     clues, candidates = [], {}
@@ -166,5 +166,5 @@ def _patterns(entry: dict[str, Any], board: dict[str, Any]) -> Iterator[Clue]:
 def pairs_text(pairs: list[list[int]]) -> str:
     """The pattern of two digits that are one of these pairs."""
     firsts = sorted({one for one, _ in pairs})
-    seconds = [spelled(other for first, other in pairs if first == one) for one in firsts]
+    seconds = [spell_pattern(other for first, other in pairs if first == one) for one in firsts]
     return "|".join(f"<{one}>{second}" for one, second in zip(firsts, seconds, strict=True))

@@ -53,7 +53,7 @@ def _not_cleared(
     for other in state.candidates[cell]:
         if other != value and other not in gone.get(cell, ()):
             yield cell, other
-    for seen in _seen(state.puzzle, cell):
+    for seen in _see(state.puzzle, cell):
         if value in state.candidates[seen] and value not in gone.get(seen, ()):
             yield seen, value
 
@@ -77,7 +77,7 @@ def _drop_faults(
 
 
 @cache
-def _seen(puzzle: CagePuzzle, cell: int) -> frozenset[int]:
+def _see(puzzle: CagePuzzle, cell: int) -> frozenset[int]:
     lines = [house.cells for house in puzzle.geometry.houses if cell in house.cells]
     return frozenset(chain.from_iterable(lines)) - {cell}
 
@@ -98,14 +98,14 @@ def premise_faults(state: CagePencilMarks, step: Step) -> Iterator[str]:
         yield from _branch_faults(state, step)
     else:
         premises = Premises(state, step)
-        yield from _denied(premises, state, step)
+        yield from _deny(premises, state, step)
         if evidence.number is not None:
             wanted = premises.numbers(step)
             if wanted and wanted != {evidence.number}:
                 yield f"it says {evidence.number}, and the premises give {sorted(wanted)}"
 
 
-def _denied(premises: Premises, state: CagePencilMarks, step: Step) -> Iterator[str]:
+def _deny(premises: Premises, state: CagePencilMarks, step: Step) -> Iterator[str]:
     """Conclusions that can be denied and leave something that fits."""
     for drop in step.drops:
         index = premises.cages.index(drop.group.index)
@@ -113,7 +113,7 @@ def _denied(premises: Premises, state: CagePencilMarks, step: Step) -> Iterator[
             if premises.fits(index, [dropped]):
                 yield f"{drop.group.name} could still hold {dropped}"
     cleared = {
-        (cell, value) for placed, value in step.placements for cell in _seen(state.puzzle, placed)
+        (cell, value) for placed, value in step.placements for cell in _see(state.puzzle, placed)
     }
     wrong = {cell: {*state.candidates[cell]} - {value} for cell, value in step.placements}
     for cell, gone in step.eliminations:
@@ -142,7 +142,7 @@ def _chain_faults(state: CagePencilMarks, step: Step) -> Iterator[str]:
         for value in values:
             if not (
                 all(_conflict((cell, value), end, houses) for end in ends)
-                or any((cell, value) in _cleared(state, each) for each in step.placements)
+                or any((cell, value) in _clear(state, each) for each in step.placements)
             ):
                 yield f"cell {cell} can be {value} with one end of the chain"
     for cell, value in step.placements:
@@ -150,10 +150,10 @@ def _chain_faults(state: CagePencilMarks, step: Step) -> Iterator[str]:
             yield f"the chain does not place {value} in cell {cell}"
 
 
-def _cleared(state: CagePencilMarks, placed: Placement) -> Iterator[tuple[int, int]]:
+def _clear(state: CagePencilMarks, placed: Placement) -> Iterator[tuple[int, int]]:
     """The candidates that a placement takes."""
     yield from [(placed.cell, v) for v in state.candidates[placed.cell] if v != placed.value]
-    yield from [(cell, placed.value) for cell in _seen(state.puzzle, placed.cell)]
+    yield from [(cell, placed.value) for cell in _see(state.puzzle, placed.cell)]
 
 
 def _follows(
@@ -183,7 +183,7 @@ def _conflict(one: tuple[int, int], other: tuple[int, int], houses: list[set[int
 
 def _branch_faults(state: CagePencilMarks, step: Step) -> Iterator[str]:
     """Cases that are not all, steps within them that fail, conclusions that they do not reach."""
-    if {_unplaced(state, b.assumed) for b in step.evidence.branches} != _cases(state, step):
+    if {_list_unplaced(state, b.assumed) for b in step.evidence.branches} != _cases(state, step):
         yield "its cases are not all that there are"
     for branch in step.evidence.branches:
         end = assume(state, branch.assumed)
@@ -193,9 +193,9 @@ def _branch_faults(state: CagePencilMarks, step: Step) -> Iterator[str]:
         if branch.broken is not None:
             if not is_broken(end, branch.broken):
                 yield f"assuming {branch.assumed}: {branch.broken} is not broken"
-        elif step.technique in REFUTING or not _reached(end, step):
+        elif step.technique in REFUTING or not _reach(end, step):
             yield f"assuming {branch.assumed}: the conclusion is not reached"
-    if step.technique in REFUTING and _effects(step) != [_refuted(step)]:
+    if step.technique in REFUTING and _effects(step) != [_refute(step)]:
         yield "it concludes more than that the assumption is wrong"
 
 
@@ -205,7 +205,7 @@ def assume(state: CagePencilMarks, assumed: Iterable[Placement]) -> CagePencilMa
     for cell, value in assumed:
         board.values[cell] = value
         board.candidates[cell] = tuple({value}.intersection(board.candidates[cell]))
-        for seen in _seen(state.puzzle, cell):
+        for seen in _see(state.puzzle, cell):
             board.candidates[seen] = tuple([v for v in board.candidates[seen] if v != value])
     return board
 
@@ -218,7 +218,7 @@ def _cases(state: CagePencilMarks, step: Step) -> set[frozenset[Placement]]:
     if groups and groups[0].kind == "cage":
         cage = state.puzzle.cages[groups[0].index].cells
         filled = [map(Placement, cage, live) for live in state.combinations(groups[0].index)]
-        return {_unplaced(state, placements) for placements in filled}
+        return {_list_unplaced(state, placements) for placements in filled}
     if groups:
         house = house_cells(state.puzzle, groups[0])
         if len(house) < len(state.puzzle.digits):
@@ -228,7 +228,7 @@ def _cases(state: CagePencilMarks, step: Step) -> set[frozenset[Placement]]:
     return {frozenset({Placement(cells[0], value)}) for value in state.candidates[cells[0]]}
 
 
-def _unplaced(state: CagePencilMarks, placements: Iterable[Placement]) -> frozenset[Placement]:
+def _list_unplaced(state: CagePencilMarks, placements: Iterable[Placement]) -> frozenset[Placement]:
     return frozenset(placed for placed in placements if state.values[placed.cell] is None)
 
 
@@ -236,11 +236,11 @@ def _effects(step: Step) -> list[Placement | Elimination | Drop]:
     return [*step.placements, *step.eliminations, *step.drops]
 
 
-def _refuted(step: Step) -> Elimination:
+def _refute(step: Step) -> Elimination:
     return Elimination(step.evidence.cells[0], step.evidence.values)
 
 
-def _reached(end: CagePencilMarks, step: Step) -> bool:
+def _reach(end: CagePencilMarks, step: Step) -> bool:
     """Whether the board at the end of a branch has all effects of the step."""
     return (
         all(end.candidates[cell] == (value,) for cell, value in step.placements)

@@ -42,7 +42,7 @@ def link(document: Document) -> str:
     return "/play#p=" + base64.urlsafe_b64encode(packed).decode().rstrip("=")
 
 
-def opened(page: Any, studio: Running, document: Document) -> None:
+def open_page(page: Any, studio: Running, document: Document) -> None:
     """Open the puzzle on the page."""
     page.goto("about:blank")
     page.goto(studio.origin + link(document))

@@ -10,7 +10,7 @@ from kenken_cp.core.steps import Tier
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.rating import Rating
 from kenken_cp.registry import FAMILIES
-from tests.helpers.changed import changed
+from tests.helpers.changed import replace_parts
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class _Manual(FamilyManual[Drawn]):
         raise AssertionError("no stub has an example")
 
 
-STUB: Family = changed(FAMILIES[0], id="stub", title="Stub", draw=_draw, manual=_Manual())
+STUB: Family = replace_parts(FAMILIES[0], id="stub", title="Stub", draw=_draw, manual=_Manual())
 
 
 def entry_of(blank: Drawing, solved: Drawing, said: str = "") -> Entry:

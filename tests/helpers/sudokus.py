@@ -51,7 +51,7 @@ def spiral(size: int) -> list[int]:
     return path
 
 
-def turned(path: Sequence[int], size: int) -> list[int]:
+def turn(path: Sequence[int], size: int) -> list[int]:
     """The path with rows for columns."""
     return [cell % size * size + cell // size for cell in path]
 
@@ -59,8 +59,8 @@ def turned(path: Sequence[int], size: int) -> list[int]:
 PATHS: tuple[Callable[[int], list[int]], ...] = (
     snake,
     spiral,
-    lambda size: turned(snake(size), size),
-    lambda size: turned(spiral(size), size),
+    lambda size: turn(snake(size), size),
+    lambda size: turn(spiral(size), size),
 )
 
 
@@ -87,7 +87,7 @@ def maps(draw: st.DrawFn, size: int) -> Map:
     along = [0] * (size * size)
     for place, cell in enumerate(draw(st.sampled_from(PATHS))(size)):
         along[cell] = place // size
-    across = tuple(usual[cell] for cell in turned(range(size * size), size))
+    across = tuple(usual[cell] for cell in turn(range(size * size), size))
     return draw(st.sampled_from((usual, across, tuple(along), ())))
 
 

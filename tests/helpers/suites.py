@@ -54,15 +54,15 @@ def spec(**fields: Any) -> Spec:
     return spec_of(fields, "spec")
 
 
-def begun(path: Path, fields: dict[str, Any]) -> Path:
+def begin_suite(path: Path, fields: dict[str, Any]) -> Path:
     """A suite that has nothing yet."""
     create(path, spec(**fields))
     return path
 
 
-def finished(path: Path, fields: dict[str, Any], jobs: int = 1) -> QuotaLedger:
+def finish_suite(path: Path, fields: dict[str, Any], jobs: int = 1) -> QuotaLedger:
     """Make the suite, and all of its puzzles; its ledger at the end."""
-    begun(path, fields)
+    begin_suite(path, fields)
     return gone_on(path, jobs)
 
 
@@ -72,7 +72,7 @@ def gone_on(path: Path, jobs: int = 1) -> QuotaLedger:
     return last
 
 
-def exported(path: Path) -> str:
+def export_lines(path: Path) -> str:
     """All puzzles as JSON Lines."""
     text = StringIO()
     with reading(path) as suite:
@@ -92,13 +92,13 @@ def faults_of(path: Path) -> list[Fault]:
         return [fault for each in check(suite, "auto", 1) for fault in each.faults]
 
 
-def copied(path: Path, to: Path) -> Path:
+def copy_suite(path: Path, to: Path) -> Path:
     """A copy of a suite that nobody writes to."""
     shutil.copy(path, to)
     return to
 
 
-def altered(path: Path, *statements: str) -> None:
+def alter_suite(path: Path, *statements: str) -> None:
     """Do this to a suite's file behind the program's back."""
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
         for statement in statements:
@@ -130,7 +130,7 @@ def made_up(
     return Done(number, (Offer(tuple(lanes), columns, solved),), 3, {"several solutions": 2}, 0)
 
 
-def shuffled(items: Iterable[Any], seed: int) -> list[Any]:
+def shuffle(items: Iterable[Any], seed: int) -> list[Any]:
     """The items in another order, the same for the same seed."""
     mixed = list(items)
     random.Random(seed).shuffle(mixed)

@@ -4,7 +4,7 @@ from kenken_cp.kinds.cages.houses import usual_boxes
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 
 
-def written(puzzle: CagePuzzle) -> str:
+def write_sumocue(puzzle: CagePuzzle) -> str:
     """A Sudoku or a killer of 9×9 in SumoCue's form."""
     sums = {cell: f"+{cage.cells[0]}" for cage in puzzle.cages for cell in cage.cells}
     sums |= {cage.cells[0]: f"={cage.target}" for cage in puzzle.cages}

@@ -8,12 +8,12 @@ import subprocess
 _PATH = f"{os.environ.get('PATH', os.defpath)}{os.pathsep}/usr/games"
 
 
-def found(*names: str) -> str | None:
+def find_program(*names: str) -> str | None:
     """The path of the first of these programs that is installed."""
     return next(filter(None, (shutil.which(name, path=_PATH) for name in names)), None)
 
 
-def made(program: str | None, parameters: str, count: int, seed: str = "1") -> list[str]:
+def make_ids(program: str | None, parameters: str, count: int, seed: str = "1") -> list[str]:
     """So many of its game IDs, the same ones at each call with this seed."""
     assert program is not None
     told = subprocess.run(
@@ -23,7 +23,7 @@ def made(program: str | None, parameters: str, count: int, seed: str = "1") -> l
     return told.stdout.split()
 
 
-def told(program: str | None, game_id: str, *options: str) -> tuple[int, str]:
+def ask_program(program: str | None, game_id: str, *options: str) -> tuple[int, str]:
     """What it makes of an ID: its exit code and what it said.
 
     Asked to generate one puzzle from a whole ID it reads that, as when it starts, and prints it;

@@ -62,7 +62,7 @@ def cases(technique: str) -> list[Case]:
     ]
 
 
-def decided(technique: str) -> Decided:
+def decide_puzzle(technique: str) -> Decided:
     """The puzzle in the file of a technique."""
     fields = load(technique)["decides"]
     puzzle = family_of(fields.get("family", "kenken")).from_data(fields["puzzle"])

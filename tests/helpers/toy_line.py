@@ -255,6 +255,6 @@ class LineLoop(TechniqueLoop):
         self.line.note(CELL, cell, 0)
         self.line.put_in(cell, self.solution[cell])
 
-    def climbed(self, cut: cython.int) -> int:
+    def climb_to(self, cut: cython.int) -> int:
         """What `climb` says."""
         return self.climb(cut)

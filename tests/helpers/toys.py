@@ -21,7 +21,7 @@ from kenken_cp.core.verdict import Verdict
 from kenken_cp.kinds.cages import kenken
 from kenken_cp.registry import family_of
 from kenken_cp.verification import decide
-from tests.helpers.changed import changed
+from tests.helpers.changed import replace_parts
 
 Domains = tuple[tuple[int, ...], ...]
 
@@ -317,16 +317,16 @@ def _nothing(puzzle: Any, model: Model) -> None:
     """Nothing of these models is the kernel's."""
 
 
-PATHS: Family = changed(
+PATHS: Family = replace_parts(
     kenken.FAMILY,
-    kind=changed(kenken.FAMILY.kind, puzzle=Path),
+    kind=replace_parts(kenken.FAMILY.kind, puzzle=Path),
     id="toy-paths", title="Toy paths", takes=lambda puzzle: isinstance(puzzle, Path),
     check=path_breaks, model=path_model, audit=_nothing, data=_data, from_data=_from_data(Path),
     overflow=lambda puzzle: "", values=path_values, rules_out=path_rules_out,
 )  # fmt: skip
-RECTANGLES: Family = changed(
+RECTANGLES: Family = replace_parts(
     PATHS,
-    kind=changed(kenken.FAMILY.kind, puzzle=Rectangles),
+    kind=replace_parts(kenken.FAMILY.kind, puzzle=Rectangles),
     id="toy-rectangles", title="Toy rectangles", takes=lambda p: isinstance(p, Rectangles),
     check=rectangles_broken, model=rectangle_model, from_data=_from_data(Rectangles),
     values=rectangle_values, rules_out=rectangle_rules_out,

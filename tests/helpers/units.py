@@ -3,7 +3,7 @@
 from typing import Any
 
 
-def worked(maker: Any, *begun: Any) -> bool:
+def work_unit(maker: Any, *begun: Any) -> bool:
     """Work a unit of a generator or workspace, begun so or under way; whether a puzzle was made."""
     if begun:
         maker.begin(*begun)

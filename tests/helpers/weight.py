@@ -11,7 +11,7 @@ PLAYER = ROOT / "kenken_cp/player/pages"  # which the studio serves beside its o
 IMPORTED = re.compile(r'^(?:import|export) [^"(]*"(\./[^"]+|\.\./[^"]+)";', re.MULTILINE)
 
 
-def served(path: Path) -> str:
+def serve(path: Path) -> str:
     """The address of a file of either room, below that of all pages."""
     full = os.path.normpath(path)
     room = next(each for each in (PLAYER, PAGES) if full.startswith(f"{each}{os.sep}"))
@@ -23,13 +23,13 @@ def file_of(address: str) -> Path:
     return (PLAYER if address.startswith("player/") else PAGES) / address
 
 
-def loaded(*modules: Path) -> set[Path]:
+def load(*modules: Path) -> set[Path]:
     """The modules with all that they import, without what they load when it is wanted."""
     found, ahead = set(modules), [*modules]
     while ahead:
         module = ahead.pop()
         for name in IMPORTED.findall(module.read_text(encoding="utf-8")):
-            path = file_of(served(module.parent / name))
+            path = file_of(serve(module.parent / name))
             if path not in found:
                 found.add(path)
                 ahead.append(path)
@@ -41,7 +41,7 @@ OTHERS = (
 )  # fmt: skip
 
 
-def needed(gesture: str) -> set[Path]:
+def list_needed(gesture: str) -> set[Path]:
     """All files of a page that is opened and left alone, with a board of this gesture."""
     names = (
         "js/play",
@@ -49,5 +49,5 @@ def needed(gesture: str) -> set[Path]:
         f"player/gestures/{gesture}",
         "js/mirror",
     )  # that comes late
-    found = loaded(*[file_of(f"{name}.js") for name in names])
+    found = load(*[file_of(f"{name}.js") for name in names])
     return found | {file_of(name) for name in OTHERS}

@@ -36,7 +36,7 @@ def read_and_check(data: bytes) -> Certificate:
     return certificate
 
 
-def forged(proof: bytes, **fields: object) -> bytes:
+def forge(proof: bytes, **fields: object) -> bytes:
     """A certificate whose hashes fit this proof, with these fields."""
     header = json.loads(seeds()[0].split(b"\n")[0])
     lines = len(proof.decode("latin-1").splitlines())
@@ -46,7 +46,7 @@ def forged(proof: bytes, **fields: object) -> bytes:
 
 def proof_of(line: str, size: int = max_text() - 4_096) -> Attack:
     """A proof that has as many of a line as there is room for, compressed."""
-    return lambda: gzip.compress(forged(line.encode() * (size // len(line))), 1)
+    return lambda: gzip.compress(forge(line.encode() * (size // len(line))), 1)
 
 
 def bombs(sizes: Iterable[int]) -> Mapping[str, Attack]:
@@ -67,16 +67,16 @@ ATTACKS: Mapping[str, Attack] = {
     "one line of proof": proof_of("1 "),
     "blanks": proof_of(" "),
     "long figures": proof_of("9" * 5_000 + " 0\n", 1 << 20),
-    "a variable beyond reason": lambda: forged(b"99999999999999999999 0\n"),
-    "no line of proof": lambda: forged(b""),
-    "a proof that is no text": lambda: forged(bytes(range(256)) * 99),
-    "escapes in a proof": lambda: forged(b"\x1b[2J 0\n" * 99),
-    "escapes in a layout": lambda: forged(b"0\n", layout="\x1b[2J\u202e"),
-    "a long layout": lambda: forged(b"0\n", layout="x" * 900_000),
-    "a list for a number of lines": lambda: forged(b"0\n", lines=["x"] * 90_000),
-    "a word for a hash": lambda: forged(b"0\n", formula_sha256="\x1b[2J" * 99),
-    "grids without end": lambda: forged(b"0\n", grids=[[[1, 2, 3]] * 3] * 20_000),
-    "grids that are none": lambda: forged(b"0\n", grids=[[["x"]]]),
-    "a figure of hundreds": lambda: forged(b"0\n", grids=[[[10**400] * 3] * 3]),
+    "a variable beyond reason": lambda: forge(b"99999999999999999999 0\n"),
+    "no line of proof": lambda: forge(b""),
+    "a proof that is no text": lambda: forge(bytes(range(256)) * 99),
+    "escapes in a proof": lambda: forge(b"\x1b[2J 0\n" * 99),
+    "escapes in a layout": lambda: forge(b"0\n", layout="\x1b[2J\u202e"),
+    "a long layout": lambda: forge(b"0\n", layout="x" * 900_000),
+    "a list for a number of lines": lambda: forge(b"0\n", lines=["x"] * 90_000),
+    "a word for a hash": lambda: forge(b"0\n", formula_sha256="\x1b[2J" * 99),
+    "grids without end": lambda: forge(b"0\n", grids=[[[1, 2, 3]] * 3] * 20_000),
+    "grids that are none": lambda: forge(b"0\n", grids=[[["x"]]]),
+    "a figure of hundreds": lambda: forge(b"0\n", grids=[[[10**400] * 3] * 3]),
     "the head of a file": lambda: b"\x1f\x8b",
 }

@@ -87,7 +87,7 @@ WRITE = ("verify", "rate", "solve", "explain", "hint", "convert", "generate", "s
          "suite export")  # fmt: skip
 
 
-def called(name: str, **places: object) -> list[str]:
+def make_call(name: str, **places: object) -> list[str]:
     """The words of a call, with these in place of FILE, SUITE and so on."""
     given = {"FILE": UNIQUE, "STATE": STATE, **places}
 
@@ -98,7 +98,9 @@ def called(name: str, **places: object) -> list[str]:
     return [*name.split(), *map(put, CALLS[name])]
 
 
-def started(words: Sequence[object], script: str = "", **more: object) -> "subprocess.Popen[str]":
+def start_call(
+    words: Sequence[object], script: str = "", **more: object
+) -> "subprocess.Popen[str]":
     """The command line in a process group of its own, or a script that runs it."""
     program = ["-c", script] if script else ["-m", "kenken_cp"]
     streams = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}

@@ -17,14 +17,14 @@ from kenken_cp.text.decoding import MAX_BYTES
 Attack = Callable[[], bytes]
 
 
-def filled(head: str, part: str, tail: str = "", size: int = MAX_BYTES) -> Attack:
+def fill(head: str, part: str, tail: str = "", size: int = MAX_BYTES) -> Attack:
     """As many of a part as there is room for in one document."""
 
-    def made() -> bytes:
+    def make() -> bytes:
         room = size - len(head.encode()) - len(tail.encode())
         return f"{head}{part * (room // len(part.encode()))}{tail}".encode()
 
-    return made
+    return make
 
 
 def attack(said: Any) -> Attack:
@@ -37,16 +37,16 @@ def attack(said: Any) -> Attack:
         return "".join(part if isinstance(part, str) else part[0] * part[1] for part in said).encode
     head, tail = said.get("head", ""), said.get("tail", "")
     if "fill" in said:
-        return filled(head, said["fill"], tail, said.get("size", MAX_BYTES))
+        return fill(head, said["fill"], tail, said.get("size", MAX_BYTES))
 
-    def made() -> bytes:
+    def make() -> bytes:
         if "each" in said:
             parts = "".join(map(said["each"].format, range(said["number"])))
             return f"{head}{parts}{tail}".encode()
         parts = said["pack"] * (said.get("size", 200_000) // len(said["pack"]))
         return f"{said.get('start', '?load=')}{lz.compress(head + parts + tail)}".encode()
 
-    return made
+    return make
 
 
 _ROWS: dict[str, dict[str, Attack]] = {
@@ -94,21 +94,21 @@ TEXT_WITHIN_LIMITS: Mapping[str, Attack] = {
 }
 
 
-def deflated(head: bytes, part: bytes, size: int = 1 << 30) -> Attack:
+def deflate(head: bytes, part: bytes, size: int = 1 << 30) -> Attack:
     """A link to Penpa+ in which so many bytes are packed: a thousandth of them is the link."""
 
-    def made() -> bytes:
+    def make() -> bytes:
         packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
         block = part * (1 << 20)
 
-        def packed(plain: bytes) -> bytes:
+        def pack(plain: bytes) -> bytes:
             # After a full flush nothing refers to what was before: one block may be repeated.
             return packer.compress(plain) + packer.flush(zlib.Z_FULL_FLUSH)
 
-        body = packed(head) + packed(block) * (size // len(block)) + packer.flush()
+        body = pack(head) + pack(block) * (size // len(block)) + packer.flush()
         return b"m=edit&p=" + b64encode(body)
 
-    return made
+    return make
 
 
 LINKS: Mapping[str, Attack] = {
@@ -116,9 +116,9 @@ LINKS: Mapping[str, Attack] = {
     "the same letter packed beyond the limit": (
         "?load=" + lz.compress("a" * 60_000).rstrip("=")[:-2] + "A" * 200_000
     ).encode,
-    "a gigabyte deflated": deflated(b"square,", b"1"),
-    "a gigabyte of lines deflated": deflated(b"square,6,6\n", b"\n"),
-    "lines deflated": deflated(b"square,6,6\n[0,0,0,0]\n\n{", b"z1:", size=1 << 20),
+    "a gigabyte deflated": deflate(b"square,", b"1"),
+    "a gigabyte of lines deflated": deflate(b"square,6,6\n", b"\n"),
+    "lines deflated": deflate(b"square,6,6\n[0,0,0,0]\n\n{", b"z1:", size=1 << 20),
 }
 BOARDS: Mapping[str, Attack] = _ROWS["BOARDS"]
 BINARY: Mapping[str, Attack] = {

@@ -30,7 +30,7 @@ DAMAGES: tuple[Damage, ...] = (
 
 
 @st.composite
-def damaged(draw: st.DrawFn, seeds: Sequence[bytes], tokens: Sequence[bytes] = ()) -> bytes:
+def damage(draw: st.DrawFn, seeds: Sequence[bytes], tokens: Sequence[bytes] = ()) -> bytes:
     """One of the documents after a few mishaps: bytes cut, turned, repeated, put in, spliced."""
     data = draw(st.sampled_from(seeds))
     others = st.sampled_from((*TOKENS, *tokens, *seeds)) | st.binary(max_size=8)

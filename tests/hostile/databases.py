@@ -53,7 +53,7 @@ def overwritten(start: float, end: float, value: int) -> Change:
     return change
 
 
-def replaced(old: bytes, new: bytes) -> Change:
+def replace(old: bytes, new: bytes) -> Change:
     """The file with other bytes, as many, where these stand."""
     return lambda path: path.write_bytes(path.read_bytes().replace(old, new))
 
@@ -117,8 +117,8 @@ CHANGES: Mapping[str, Change] = {
     "statements that are numbers": sql("UPDATE sqlite_master SET sql = 7;"),
     "a root page that is none": sql("UPDATE sqlite_master SET rootpage = 99999;"),
     "all tables in one page": sql("UPDATE sqlite_master SET rootpage = 2;"),
-    "a statement that is no UTF-8": replaced(b"-- canonical JSON", b"-- canonical JS\xffN"),
-    "a table whose name is no UTF-8": replaced(b"origins", b"origin\xff"),
+    "a statement that is no UTF-8": replace(b"-- canonical JSON", b"-- canonical JS\xffN"),
+    "a table whose name is no UTF-8": replace(b"origins", b"origin\xff"),
     "no lanes": sql("DELETE FROM lanes"),
     "other lanes": sql("UPDATE lanes SET lane = lane + 1000"),
     "no origins": sql("PRAGMA foreign_keys = OFF; DELETE FROM origins"),

@@ -29,12 +29,12 @@ def paths(value: Any, before: Path = ()) -> Iterator[Path]:
             yield from paths(value[index], (*before, index))
 
 
-def changed(document: str) -> Iterator[str]:
+def change(document: str) -> Iterator[str]:
     """The document with each of its places changed: other values, lost, repeated, unknown."""
     whole = json.loads(document)
     for path in paths(whole):
         for value in VALUES:
-            yield _written(whole, path, value)
+            yield _write(whole, path, value)
         if path:
             yield _without(whole, path)
     for key in [path for path in paths(whole) if path and isinstance(path[-1], str)]:
@@ -43,7 +43,7 @@ def changed(document: str) -> Iterator[str]:
         yield text.replace(f"{name}: ", f'"\\u001b[2J": 1, {name}: ', 1)
 
 
-def _written(whole: Any, path: Path, value: str) -> str:
+def _write(whole: Any, path: Path, value: str) -> str:
     if not path:
         return value
     copy = deepcopy(whole)

@@ -31,7 +31,7 @@ class Measured(NamedTuple):
     peak: int
 
 
-def attacked(reader: Reader, attacks: Iterable[str]) -> Iterator[Measured]:
+def attack(reader: Reader, attacks: Iterable[str]) -> Iterator[Measured]:
     """These attacks on a reader, measured; the reader is warm."""
     for seed in reader.seeds:
         outcome(reader, seed)
@@ -54,7 +54,7 @@ def _apart(reader: Reader, names: list[str]) -> Iterator[Measured]:
         try:
             with os.fdopen(theirs, "wb") as stream:
                 for name in names:
-                    pickle.dump(_bounded(reader, name), stream)
+                    pickle.dump(_limit(reader, name), stream)
                     stream.flush()
         finally:
             os._exit(0)
@@ -74,7 +74,7 @@ def _apart(reader: Reader, names: list[str]) -> Iterator[Measured]:
         yield Measured(names[told], f"ended by {ended}", PATIENCE, 0)
 
 
-def _bounded(reader: Reader, name: str) -> Measured:
+def _limit(reader: Reader, name: str) -> Measured:
     data = reader.attacks[name]()
     signal.signal(signal.SIGALRM, signal.SIG_DFL)
     signal.alarm(PATIENCE)
@@ -115,7 +115,7 @@ def main(names: list[str]) -> None:
     for reader in READERS:
         if names and reader.id not in names:
             continue
-        told = list(attacked(reader, reader.attacks))
+        told = list(attack(reader, reader.attacks))
         slow, large = max(told, key=lambda m: m.seconds), max(told, key=lambda m: m.peak)
         print(  # noqa: T201  (it is a program)
             f"{reader.id:<16} {len(told):>4} attacks; {slow.seconds:6.3f} s ({slow.name}); "

@@ -33,7 +33,7 @@ from kenken_cp.suite.inputs import Inputs
 from kenken_cp.text import lz
 from kenken_cp.text.strict_json import parse
 from tests.helpers import marbles
-from tests.helpers.examples import carried
+from tests.helpers.examples import carry
 from tests.helpers.paths import EXAMPLES
 from tests.helpers.samples import asks, samples_of
 from tests.helpers.tables import table_of
@@ -175,8 +175,8 @@ _TEXT_ATTACKS = {**ANY, **TEXT, **TEXT_WITHIN_LIMITS}
 _SHORT_ATTACKS = {**ANY, **TEXT_WITHIN_LIMITS}
 _STATE_ATTACKS = {
     **_JSON_ATTACKS,
-    "rows": corpus.filled("[", "[],", "[]]"),
-    "cells": corpus.filled("[[", "1,", "1]]"),
+    "rows": corpus.fill("[", "[],", "[]]"),
+    "cells": corpus.fill("[[", "1,", "1]]"),
 }
 
 
@@ -202,7 +202,7 @@ def _format_row(row: Format) -> Reader:
 
     Where texts do not say which of several families a puzzle is of, it is the last one.
     """
-    written = {family: [text for _, text in islice(carried(row, family), 2)]
+    written = {family: [text for _, text in islice(carry(row, family), 2)]
                for family in row.families}  # fmt: skip
     seeds = [sample.data for sample in samples_of(row.id).right if sample.family is None]
     if row.many is not None:

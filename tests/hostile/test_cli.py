@@ -18,10 +18,10 @@ from kenken_cp.cli.maps import Size
 from kenken_cp.cli.streams import LONGEST
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.generation.seeds import start_of
-from tests.helpers.suites import finished
-from tests.hostile.commands import CALLS, READ_PUZZLES, READ_SUITES, UNIQUE, called
+from tests.helpers.suites import finish_suite
+from tests.hostile.commands import CALLS, READ_PUZZLES, READ_SUITES, UNIQUE, make_call
 from tests.hostile.corpus import ANY, JSON, TEXT, TOML, Attack
-from tests.hostile.damage import TOKENS, damaged
+from tests.hostile.damage import TOKENS, damage
 from tests.hostile.readers import BY_ID
 
 CODES = (0, 1, 2, 3)
@@ -78,7 +78,7 @@ def test_hostile_puzzles(kenken: Kenken, tmp_path: Path, command: str) -> None:
     for name in NOT_PUZZLES:
         path = tmp_path / "a.txt"
         path.write_bytes(SMALL[name]())
-        code, _, lines = kenken(*called(command, FILE=path))
+        code, _, lines = kenken(*make_call(command, FILE=path))
         assert code == 2, name
         assert lines[0].startswith(f"kenken: {path}"), name
 
@@ -95,7 +95,7 @@ def test_hostile_files_of_options(kenken: Kenken, tmp_path: Path, name: str) -> 
     assert kenken("rate", UNIQUE, "--percentiles", path)[0] == 2
     assert kenken("generate", "--cages", path, "-q")[0] == 2
     for command in READ_SUITES:
-        assert kenken(*called(command, SUITE=path, NEW=tmp_path / "new"))[0] == 2
+        assert kenken(*make_call(command, SUITE=path, NEW=tmp_path / "new"))[0] == 2
     assert kenken("suite", "new", path, "-o", tmp_path / "new")[0] == 2
     assert [found.name for found in tmp_path.iterdir()] == ["a.txt"]
 
@@ -122,7 +122,7 @@ def test_the_name_of_a_file_is_shown_and_not_obeyed(
     for exists in (False, True):
         if exists:
             path.write_text("\x1b[2J", encoding="utf-8")
-        code, out, (line,) = kenken(*called(command, FILE=path, SUITE=path, NEW=tmp_path / "n"))
+        code, out, (line,) = kenken(*make_call(command, FILE=path, SUITE=path, NEW=tmp_path / "n"))
         assert code == 2
         assert "a\\x1b[2J\\x07\\u202e\\x9b3Jb.json" in line
         assert "\x1b" not in out
@@ -201,7 +201,7 @@ BAD_OPTIONS = [
 def tiny(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A suite of two puzzles."""
     path = tmp_path_factory.mktemp("tiny") / "tiny.db"
-    finished(path, {"part": [{"size": 3, "count": 2}]})
+    finish_suite(path, {"part": [{"size": 3, "count": 2}]})
     return path
 
 
@@ -286,5 +286,5 @@ def test_damaged_puzzles_on_the_command_line(data: st.DataObject) -> None:
     row = BY_ID["any format"]
     with TemporaryDirectory() as folder:
         path = Path(folder) / "a.txt"
-        path.write_bytes(data.draw(damaged(row.seeds, row.tokens)))
+        path.write_bytes(data.draw(damage(row.seeds, row.tokens)))
         assert cli.run(["verify", str(path), "-q", "--node-limit", "1000"]) in CODES

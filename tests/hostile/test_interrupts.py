@@ -18,8 +18,8 @@ from kenken_cp import cli
 from kenken_cp.certificate import read
 from kenken_cp.core.counts import there_are
 from tests.helpers.paths import ROOT
-from tests.helpers.suites import begun
-from tests.hostile.commands import UNIQUE, called, group_of, interrupt, left_of, started
+from tests.helpers.suites import begin_suite
+from tests.hostile.commands import UNIQUE, group_of, interrupt, left_of, make_call, start_call
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks into pipes and processes")
 
@@ -112,7 +112,7 @@ def often(always: list[Any], slow: list[Any]) -> list[Any]:
 
 def run(moment: str, words: list[str]) -> tuple[int, list[str]]:
     """Exit code and the lines of stderr of a command that is interrupted at this moment."""
-    with started([moment, *words], AT) as process:
+    with start_call([moment, *words], AT) as process:
         _, err = process.communicate(timeout=PATIENCE)
         assert left_of(process) == []
     return process.returncode, err.splitlines()
@@ -122,7 +122,7 @@ def run(moment: str, words: list[str]) -> tuple[int, list[str]]:
 def test_ctrl_c_at_a_moment_of_one_process(moment: str, command: str, tmp_path: Path) -> None:
     output = tmp_path / "out.jsonl"
     output.write_text(OLD, encoding="utf-8")
-    words = [*called(command), "-o", str(output)]
+    words = [*make_call(command), "-o", str(output)]
     words = [word for word in words if word not in ("-q", "--quiet")]
     code, lines = run(moment, words)
     assert code == 130, lines
@@ -162,7 +162,7 @@ MORE_SUITE_MOMENTS = [
 
 @pytest.mark.parametrize("moment", often(SUITE_MOMENTS, MORE_SUITE_MOMENTS))
 def test_ctrl_c_at_a_moment_of_a_run_loses_nothing(moment: str, tmp_path: Path) -> None:
-    path = begun(tmp_path / "a.db", {"part": [{"size": 4, "count": 9}]})
+    path = begin_suite(tmp_path / "a.db", {"part": [{"size": 4, "count": 9}]})
     code, lines = run(moment, ["suite", "run", str(path), "-q", "-j", "1"])
     assert code == 130, lines
     assert all(line.startswith("kenken: interrupted; ") for line in lines), lines
@@ -198,7 +198,7 @@ READING = {
 @pytest.mark.parametrize("command", often([*READING][:3], [*READING][3:]))
 def test_ctrl_c_amid_reading_ends_it(command: str) -> None:
     """The first half of a document has come, and the rest does not."""
-    with started(READING[command], stdin=subprocess.PIPE) as process:
+    with start_call(READING[command], stdin=subprocess.PIPE) as process:
         assert process.stdin is not None
         process.stdin.write('{"format": "kenken-cp",\n')
         process.stdin.flush()
@@ -216,7 +216,7 @@ def test_ctrl_c_amid_certificates_leaves_whole_files_alone(tmp_path: Path) -> No
     many.write_text(f"{line}\n" * 20_000, encoding="utf-8")
     folder = tmp_path / "proofs"
     words = ["verify", many, "-q", "-j", 2, "-o", os.devnull, "--certify", folder]
-    with started(words) as process:
+    with start_call(words) as process:
         wait_until(lambda: folder.exists() and any(folder.iterdir()), "no certificate came")
         time.sleep(0.3)
         interrupt(process)
@@ -258,7 +258,7 @@ def test_an_end_amid_files_of_a_folder_says_what_is_left(
     many.write_text(f"{line}\n" * 4, encoding="utf-8")
     source = f"{many}:2" if case == "explain" else str(many)
     words = [moment, case.split(maxsplit=1)[0], source, "-o", f"{folder}/"]
-    with started(words, AT.replace("SIGINT", name)) as process:
+    with start_call(words, AT.replace("SIGINT", name)) as process:
         _, err = process.communicate(timeout=PATIENCE)
         assert left_of(process) == []
     assert process.returncode == 130
@@ -310,7 +310,7 @@ def test_ctrl_c_amid_the_work_of_others_leaves_nobody(command: str, tmp_path: Pa
     output = tmp_path / "out.jsonl"
     output.write_text(OLD, encoding="utf-8")
     with many.open() as stdin:
-        process = started([*IN_WORKERS[command], "-o", str(output)], stdin=stdin)
+        process = start_call([*IN_WORKERS[command], "-o", str(output)], stdin=stdin)
     with process:
         wait_until(lambda: len(group_of(process)) > 3, "no worker came")
         interrupt(process)
@@ -334,7 +334,7 @@ def test_an_end_amid_the_start_of_a_worker_prints_no_traceback(
     many.write_text(f"{line}\n" * 5_000, encoding="utf-8")
     moment = f"after multiprocessing.forkserver connect_to_new_process {turn}"
     words = [moment, "verify", str(many), "-q", "-j", "2", "-o", os.devnull]
-    with started(words, AT.replace("SIGINT", name)) as process:
+    with start_call(words, AT.replace("SIGINT", name)) as process:
         _, err = process.communicate(timeout=PATIENCE)
         assert left_of(process) == []
     assert process.returncode == 130
@@ -349,7 +349,7 @@ def test_an_end_from_outside_leaves_no_temporary_file(
     puzzles, output = tmp_path / "many.jsonl", tmp_path / "verdicts.txt"
     puzzles.write_text(f"{line}\n" * 200_000, encoding="utf-8")
     output.write_text(OLD, encoding="utf-8")
-    process = started(["verify", puzzles, "-o", output, "-j", jobs])
+    process = start_call(["verify", puzzles, "-o", output, "-j", jobs])
     end = time.monotonic() + PATIENCE
     while not list(tmp_path.glob(".*.tmp")) and time.monotonic() < end:
         time.sleep(0.01)

@@ -14,7 +14,7 @@ import pytest
 
 from kenken_cp.studio.games import Games
 from kenken_cp.text.files import is_temporary
-from tests.hostile.commands import UNIQUE, left_of, started
+from tests.hostile.commands import UNIQUE, left_of, start_call
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="processes as POSIX has them")
 
@@ -32,7 +32,7 @@ def kill_writer(name: str, folder: Path, rng: Random, longest: float) -> bool:
     """Kill a command at a random moment; whether its file was there by then."""
     path = folder / NAMES[name]
     path.write_bytes(OLD)
-    process = started([*WRITERS[name], "-o", path])
+    process = start_call([*WRITERS[name], "-o", path])
     with process:
         time.sleep(rng.uniform(0, longest))
         process.kill()
@@ -46,7 +46,7 @@ def written_in_peace(name: str, folder: Path) -> tuple[bytes, float]:
     """What the command writes, and the seconds that it takes."""
     path = folder / NAMES[name]
     began = time.monotonic()
-    with started([*WRITERS[name], "-o", path]) as process:
+    with start_call([*WRITERS[name], "-o", path]) as process:
         _, err = process.communicate()
     assert process.returncode == 0, err
     return path.read_bytes(), time.monotonic() - began

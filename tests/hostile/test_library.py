@@ -42,7 +42,7 @@ class Unwritable:
         raise RuntimeError("no")
 
 
-def nested(levels: int) -> list[Any]:
+def nest(levels: int) -> list[Any]:
     """A list in a list in a list."""
     found: list[Any] = []
     for _ in range(levels):
@@ -57,7 +57,7 @@ HOSTILE: tuple[Any, ...] = (
     "", "\0", "\ud800", "a\nb", "\x1b[2J", "\u202e", "x" * 5000, "9" * 5000, "[" * 5000, "1e400",
     b"", b"\0", b"\xff\xff\xff", b"PAR1", Path("\0"), Path("\ud800"), Path("x" * 300),
     [], [None], [[]], ["\ud800"], ["x" * 300], [10**400], {}, {"a": 10**400}, {1}, (), (4, 4),
-    (2**31, 2**31), (10**400, 1), nested(3000), range(10_000), range(10**9),
+    (2**31, 2**31), (10**400, 1), nest(3000), range(10_000), range(10**9),
     [range(10**9)] * 4, [Endless()] * 4, Endless(), object(), Unwritable(), int, len,
 )  # fmt: skip
 

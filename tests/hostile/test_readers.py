@@ -22,9 +22,9 @@ from kenken_cp.text.decoding import MAX_BYTES, one_line
 from kenken_cp.text.files import atomic_text
 from kenken_cp.text.strict_json import MAX_NESTING, is_deep, open_brackets, parse
 from tests.helpers.inputs import items
-from tests.hostile.damage import alien, damaged
-from tests.hostile.junk import changed
-from tests.hostile.measure import MEMORY, PATIENCE, attacked
+from tests.hostile.damage import alien, damage
+from tests.hostile.junk import change
+from tests.hostile.measure import MEMORY, PATIENCE, attack
 from tests.hostile.readers import BY_ID, READERS, Reader, check_message, outcome
 
 every_reader = pytest.mark.parametrize("reader", READERS, ids=lambda reader: reader.id)
@@ -54,7 +54,7 @@ def in_turn(reader: Reader) -> Iterator[object]:
 @every_reader
 @given(data=st.data())
 def test_damaged_documents(reader: Reader, data: st.DataObject) -> None:
-    outcome(reader, data.draw(damaged(reader.seeds, reader.tokens)))
+    outcome(reader, data.draw(damage(reader.seeds, reader.tokens)))
 
 
 @every_reader
@@ -68,7 +68,7 @@ def test_bytes_from_nowhere(reader: Reader, data: st.DataObject) -> None:
 @settings(max_examples=50_000, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_damaged_documents_at_length(reader: Reader, data: st.DataObject) -> None:
-    outcome(reader, data.draw(damaged(reader.seeds, reader.tokens) | alien(reader.tokens)))
+    outcome(reader, data.draw(damage(reader.seeds, reader.tokens) | alien(reader.tokens)))
 
 
 @every_reader
@@ -91,14 +91,14 @@ def test_a_document_cut_short_anywhere(reader: Reader) -> None:
 def test_something_else_in_each_place_of_json(name: str) -> None:
     reader = BY_ID[name]
     for document in reader.documents[:1]:
-        for text in changed(document):
+        for text in change(document):
             outcome(reader, text.encode("utf-8", "surrogatepass"))
 
 
 @pytest.mark.parametrize(("reader", "names"), [*chain.from_iterable(map(in_turn, READERS))])
 def test_fixed_attacks_take_bounded_memory_and_end(reader: Reader, names: list[str]) -> None:
     """`python -m tests.hostile.measure` says how long; here a busy machine may take its time."""
-    told = list(attacked(reader, names))
+    told = list(attack(reader, names))
     assert [measured.name for measured in told] == names
     for measured in told:
         assert not measured.failure, measured
@@ -156,13 +156,13 @@ def test_json_is_nested_so_deep_and_no_deeper(opening: str) -> None:
     closing = "]" if opening == "[" else "}"
     inner = "0" if opening != "[" else ""
 
-    def nested(depth: int) -> str:
+    def nest(depth: int) -> str:
         return opening * depth + inner + closing * depth
 
-    assert not is_deep(parse(nested(MAX_NESTING)), MAX_NESTING)
+    assert not is_deep(parse(nest(MAX_NESTING)), MAX_NESTING)
     for depth in (MAX_NESTING + 1, 900, 100_000):
         with pytest.raises(LimitError, match="nested more than 64 deep"):
-            parse(nested(depth))
+            parse(nest(depth))
 
 
 @pytest.mark.parametrize(

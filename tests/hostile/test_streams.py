@@ -14,8 +14,8 @@ import pytest
 from kenken_cp import cli
 from kenken_cp.cli.progress import bytes_of
 from tests.helpers.paths import ROOT
-from tests.helpers.suites import finished
-from tests.hostile.commands import CALLS, SILENT, UNIQUE, WRITE, called, started
+from tests.helpers.suites import finish_suite
+from tests.hostile.commands import CALLS, SILENT, UNIQUE, WRITE, make_call, start_call
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="pipes and devices as POSIX has them")
 
@@ -34,11 +34,11 @@ full_device = pytest.mark.skipif(not FULL.exists(), reason="this system has no /
 def suite(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A suite of a few puzzles."""
     path = tmp_path_factory.mktemp("suite") / "a.db"
-    finished(path, {"part": [{"size": 3, "count": 5}]})
+    finish_suite(path, {"part": [{"size": 3, "count": 5}]})
     return path
 
 
-def ended(process: "subprocess.Popen[str]") -> tuple[int, str, str]:
+def end(process: "subprocess.Popen[str]") -> tuple[int, str, str]:
     """Exit code, stdout and stderr."""
     with process:
         out, err = process.communicate(timeout=60)
@@ -53,9 +53,9 @@ def test_a_reader_that_has_gone_ends_it_quietly(command: str, suite: Path) -> No
     """As in `| head -0`: the very first write fails."""
     ours, theirs = os.pipe()
     os.close(ours)
-    process = started(called(command, SUITE=suite), stdout=theirs)
+    process = start_call(make_call(command, SUITE=suite), stdout=theirs)
     os.close(theirs)
-    code, _, err = ended(process)
+    code, _, err = end(process)
     said = [line for line in err.splitlines() if line.startswith("kenken")]
     assert (code, said) == (0, [])
     assert "Traceback" not in err
@@ -78,12 +78,12 @@ def test_a_reader_that_goes_amid_much_output_ends_it(command: str, tmp_path: Pat
     line = " ".join(Path(UNIQUE).read_text(encoding="utf-8").split())
     many.write_text(f"{line}\n" * 20_000, encoding="utf-8")
     with many.open() as stdin:
-        process = started([command, *ENDLESS[command]], stdin=stdin)
+        process = start_call([command, *ENDLESS[command]], stdin=stdin)
         assert process.stdout is not None
         assert process.stdout.read(80)
         process.stdout.close()
         process.stdout = None
-        code, _, err = ended(process)
+        code, _, err = end(process)
     assert (code, err.strip() if command not in ("solve", "search") else "") == (0, "")
     assert "Traceback" not in err
 
@@ -95,7 +95,7 @@ def test_a_reader_that_goes_amid_much_output_ends_it(command: str, tmp_path: Pat
 @pytest.mark.parametrize("command", SPEAK)
 def test_a_full_disk_behind_stdout_is_one_line(command: str, suite: Path) -> None:
     with FULL.open("w") as stdout:
-        code, _, err = ended(started(called(command, SUITE=suite), stdout=stdout))
+        code, _, err = end(start_call(make_call(command, SUITE=suite), stdout=stdout))
     told = [line for line in err.splitlines() if line.startswith("kenken: ")]
     assert (code, told) == (2, ["kenken: output: No space left on device"])
     assert "Traceback" not in err
@@ -106,7 +106,7 @@ def test_a_full_disk_behind_stdout_is_one_line(command: str, suite: Path) -> Non
 @pytest.mark.parametrize("command", ["verify absent", "solve absent", "rabbit", "suite run absent"])
 def test_a_full_disk_behind_stderr_changes_no_exit_code(command: str) -> None:
     with FULL.open("w") as stderr:
-        code, _, _ = ended(started(command.split(), stderr=stderr))
+        code, _, _ = end(start_call(command.split(), stderr=stderr))
     assert code == 2
 
 
@@ -115,7 +115,7 @@ def test_a_full_disk_behind_stderr_changes_no_exit_code(command: str) -> None:
 def test_a_full_device_as_output_is_one_line(
     command: str, suite: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    code = cli.run([*called(command, SUITE=suite), "-o", str(FULL), *_format(command)])
+    code = cli.run([*make_call(command, SUITE=suite), "-o", str(FULL), *_format(command)])
     told = [line for line in capsys.readouterr().err.splitlines() if line.startswith("kenken: ")]
     assert (code, told) == (2, ["kenken: /dev/full cannot be written: No space left on device"])
 
@@ -335,7 +335,7 @@ def test_an_output_that_cannot_be_is_one_line(
     (tmp_path / "file").write_text("mine")
     name = "x" * 300 if place == "long" else place
     output = tmp_path / (name if place == "." else f"{name}.jsonl")
-    words = [word for word in called(command, SUITE=suite) if word not in ("-o", "NEW", "SPEC")]
+    words = [word for word in make_call(command, SUITE=suite) if word not in ("-o", "NEW", "SPEC")]
     words += ["--size", "3", "-n", "1"] if command == "suite new" else []
     code = cli.run([*words, "-o", str(output), *_format(command)])
     told = [line for line in capsys.readouterr().err.splitlines() if line.startswith("kenken: ")]

@@ -10,8 +10,8 @@ import pytest
 from kenken_cp import cli
 from kenken_cp.suite.select import Choice, count, row, rows
 from kenken_cp.suite.store import reading
-from tests.helpers.suites import finished
-from tests.hostile.commands import READ_SUITES, called
+from tests.helpers.suites import finish_suite
+from tests.hostile.commands import READ_SUITES, make_call
 from tests.hostile.databases import CHANGES, sql
 
 CODES = (0, 1, 2, 3)
@@ -25,7 +25,7 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A small suite, made."""
     path = tmp_path_factory.mktemp("small") / "small.db"
     part = {"size": 4, "levels": {"gentle": 3, "easy": 2}}
-    finished(path, {"title": "T", "depth": True, "part": [part, {"size": "4x5", "count": 3}]})
+    finish_suite(path, {"title": "T", "depth": True, "part": [part, {"size": "4x5", "count": 3}]})
     return path
 
 
@@ -40,7 +40,7 @@ def try_out(name: str, command: str, suite: Path, capsys: pytest.CaptureFixture[
     """One command on one damaged suite."""
     CHANGES[name](suite)
     new = suite.with_name("new.db")
-    code = cli.run(called(command, SUITE=suite, NEW=new))
+    code = cli.run(make_call(command, SUITE=suite, NEW=new))
     told = capsys.readouterr()
     where = name, command, code, told.err
     assert code in CODES, where
@@ -123,7 +123,7 @@ def test_a_count_that_cannot_grow_is_damage(
     for command in ("suite run", "suite replace"):
         path = Path(shutil.copy(small, folder / "a.db"))
         CHANGES["the largest in lanes.tried"](path)
-        assert cli.run(called(command, SUITE=path, NEW=path.with_name("new.db"))) == 2
+        assert cli.run(make_call(command, SUITE=path, NEW=path.with_name("new.db"))) == 2
         (line,) = capsys.readouterr().err.splitlines()
         assert " is damaged: level 0 has a count of 9223372036854775807; " in line
 

@@ -14,7 +14,7 @@ from kenken_cp.formats import read_document
 from kenken_cp.human import TECHNIQUES, grade, next_step, solve
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.techniques import LADDER
-from tests.helpers.boards import Variant, is_unique, random_board, random_variant, turned
+from tests.helpers.boards import Variant, is_unique, random_board, random_variant, turn_puzzle
 from tests.helpers.paths import SHARED
 
 KENNY = SHARED / "data" / "kenny"
@@ -42,7 +42,7 @@ def asymmetric(seed: int, count: int) -> list[str]:
         figures = grade(puzzle, with_depth=True)
         for turn in range(8):
             order = rng.sample(range(len(puzzle.cages)), len(puzzle.cages))
-            other = turned(puzzle, turn, order)
+            other = turn_puzzle(puzzle, turn, order)
             if (others := grade(other, with_depth=True)) != figures:
                 found.append(f"{puzzle} turned by {turn}: {figures} and {others}")
     return found

@@ -27,7 +27,7 @@ from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.kinds.cages.state import CagePencilMarks
 from kenken_cp.kinds.cages.techniques import LADDER
 from tests.helpers.boards import Variant, is_unique, random_board
-from tests.helpers.technique_cases import decided
+from tests.helpers.technique_cases import decide_puzzle
 
 # Without one of these no step of theirs is told by another technique in the same run.
 MOVABLE = [row.id for row in LADDER if Tier.EASY <= row.tier <= Tier.MASTER]
@@ -79,7 +79,7 @@ def test_what_rests_on_a_contradiction_is_not_lost_by_knowing_more() -> None:
 
 @pytest.mark.parametrize("technique", ["either-way", "combination-net", "broken-net"])
 def test_a_net_with_a_contradiction_in_it_is_beyond(technique: str) -> None:
-    puzzle, left_out = decided(technique)[1:4:2]
+    puzzle, left_out = decide_puzzle(technique)[1:4:2]
     steps = solve(puzzle, Tier.BEYOND, without=left_out).steps
     for step in steps:
         broken = [branch for branch in step.evidence.branches if branch.broken]
@@ -106,7 +106,7 @@ def test_a_ladder_left_in_the_middle_harms_no_later_puzzle() -> None:
             state = CagePencilMarks(puzzle)
             own = ladder.board_state.cage_order()[cage]
             reader = CageLogReader(ladder, puzzle)
-            ladder.cross_out(cage, reader.packed(cage, state.combinations(own)))
+            ladder.cross_out(cage, reader.pack(cage, state.combinations(own)))
         LOGIC.end(ladder)
         other = puzzles[(puzzles.index(puzzle) + 1) % len(puzzles)]
         assert grade(other, with_depth=True) == expected[puzzles.index(other)]

@@ -35,7 +35,7 @@ from kenken_cp.rating import rate
 from tests.helpers.boards import random_board, random_boxed, random_variant, solutions
 from tests.helpers.paths import ROOT
 from tests.helpers.steps_oracle import faults
-from tests.human.test_soundness import lost
+from tests.human.test_soundness import find_lost
 
 SAMPLE = 48
 
@@ -64,7 +64,7 @@ def complaints(puzzle: CagePuzzle, trace: Trace) -> Iterator[str]:
     state = CagePencilMarks(puzzle)
     known, _ = solutions(puzzle, 8)
     for step in trace.steps:
-        found = list(lost(state, step, known))
+        found = list(find_lost(state, step, known))
         if not step.evidence.branches:  # those are retold without lists
             found += faults(state, step)
         yield from (f"{step}: {fault}" for fault in found)
@@ -151,8 +151,8 @@ def _bounds_hold(seed: int) -> bool:
     with listing(1):
         if kernel.cage_tuples(puzzle, cage, 1 << 30) is not None or not fitting:
             return False
-        low, high = kernel.contributed(puzzle, number, marks, cells)
-        must = kernel.required(puzzle, number, marks, cells)
+        low, high = kernel.bound_contribution(puzzle, number, marks, cells)
+        must = kernel.find_required(puzzle, number, marks, cells)
     for held in fitting:
         part = [held[cell] for cell in cells]
         assert low <= sum(part) <= high, seed
@@ -183,7 +183,7 @@ def test_large_cages_are_rated_and_explained(number: int) -> None:
     assert rating.steps == len(trace.steps)
     told = set()
     for state, step in trace.boards():
-        assert not list(lost(state, step, [grid]))
+        assert not list(find_lost(state, step, [grid]))
         for voice in VOICES.values():
             words = voice.why(state, step)
             assert words

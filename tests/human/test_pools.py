@@ -7,7 +7,7 @@ import pytest
 import kenken_cp
 from kenken_cp import human
 from kenken_cp.human import solver
-from tests.helpers.changed import changed
+from tests.helpers.changed import replace_parts
 
 FAMILIES = [each.id for each in kenken_cp.families()]
 
@@ -26,5 +26,5 @@ def test_a_returned_ladder_may_be_loaded_at_once(
         for other in others:
             logic.end(logic.solver(other))
 
-    monkeypatch.setattr(solver, "logic_of", lambda _: changed(logic, end=end_and_load))
+    monkeypatch.setattr(solver, "logic_of", lambda _: replace_parts(logic, end=end_and_load))
     assert human.solve(one).steps == expected

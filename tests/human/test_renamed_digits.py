@@ -20,12 +20,12 @@ Names = Mapping[int, int]
 
 
 @lru_cache(maxsize=16)
-def made(size: int, difficulty: str) -> tuple[CagePuzzle, ...]:
+def make(size: int, difficulty: str) -> tuple[CagePuzzle, ...]:
     puzzles = kenken_cp.generate("sudoku", 3, size=size, difficulty=difficulty, seed=5)
     return tuple([cast("CagePuzzle", document.puzzle) for document in puzzles])
 
 
-def renamed(puzzle: CagePuzzle, names: Names) -> CagePuzzle:
+def rename(puzzle: CagePuzzle, names: Names) -> CagePuzzle:
     return replace(puzzle, givens=tuple([(cell, names[digit]) for cell, digit in puzzle.givens]))
 
 
@@ -43,19 +43,19 @@ def effects(step: Step, names: Names) -> tuple[object, ...]:
 @settings(max_examples=25)
 @given(st.data())
 def test_effort_depth_and_key_stay_under_all_names_and_orientations(data: st.DataObject) -> None:
-    puzzle = data.draw(st.sampled_from(made(*data.draw(st.sampled_from(WANTED)))))
+    puzzle = data.draw(st.sampled_from(make(*data.draw(st.sampled_from(WANTED)))))
     names = dict(zip(puzzle.digits, data.draw(st.permutations(puzzle.digits)), strict=True))
-    other = renamed(data.draw(st.sampled_from(images(puzzle))), names)
+    other = rename(data.draw(st.sampled_from(images(puzzle))), names)
     assert kenken_cp.rate(other, depth=True) == kenken_cp.rate(puzzle, depth=True)
     assert key_of("sudoku", other) == key_of("sudoku", puzzle)
 
 
 @pytest.mark.parametrize("wanted", WANTED, ids=str)
 def test_steps_are_the_same_under_other_names(wanted: tuple[int, str]) -> None:
-    for puzzle in made(*wanted):
+    for puzzle in make(*wanted):
         same = {digit: digit for digit in puzzle.digits}
         names = dict(zip(puzzle.digits, (*puzzle.digits[2:], *puzzle.digits[:2]), strict=True))
         steps = solve(puzzle).steps
         assert [effects(step, names) for step in steps] == [
-            effects(step, same) for step in solve(renamed(puzzle, names)).steps
+            effects(step, same) for step in solve(rename(puzzle, names)).steps
         ]

@@ -65,10 +65,10 @@ def test_what_the_kernel_leaves_is_found_by_the_others(
 ) -> None:
     puzzle = family.manual.example()
     (solution,) = verification.solutions(family, puzzle)
-    assert Search(puzzle, Run()).settled() == [solution]
+    assert Search(puzzle, Run()).settle() == [solution]
     monkeypatch.setattr(Search, "within", _nothing)
-    asked = _asked(monkeypatch)
-    assert Search(puzzle, Run()).settled() == [solution]
+    asked = _ask(monkeypatch)
+    assert Search(puzzle, Run()).settle() == [solution]
     assert asked == [family_for(puzzle)]
 
 
@@ -84,8 +84,8 @@ def test_the_others_have_the_nodes_of_the_kind(
 
     monkeypatch.setattr(Search, "within", _nothing)
     monkeypatch.setattr(verification, "by_others", refuse)
-    assert Search(puzzle, Run()).settled() is None
-    assert Search(puzzle, Run(), nodes=7).settled() is None
+    assert Search(puzzle, Run()).settle() is None
+    assert Search(puzzle, Run(), nodes=7).settle() is None
     clues = isinstance(puzzle, CagePuzzle) and puzzle.clues
     assert budgets == [20_000 if clues else searching.SEARCH_NODES, 7]
 
@@ -94,7 +94,7 @@ def _nothing(search: Search, nodes: int) -> list[Grid] | None:
     return None
 
 
-def _asked(monkeypatch: pytest.MonkeyPatch) -> list[Family]:
+def _ask(monkeypatch: pytest.MonkeyPatch) -> list[Family]:
     asked = []
     by_others = verification.by_others
 
@@ -118,7 +118,7 @@ def test_a_search_goes_on_where_it_stopped() -> None:
 
 def test_the_time_is_the_callers() -> None:
     with Search(OPEN[0], Run(Budget(seconds=0))) as search, pytest.raises(OutOfBudget):
-        search.settled()
+        search.settle()
 
 
 @pytest.mark.parametrize("nodes", [0, 1])

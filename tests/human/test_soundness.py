@@ -35,7 +35,7 @@ from tests.helpers.boards import (
     random_boxed,
     random_variant,
     solutions,
-    spoiled,
+    spoil,
 )
 from tests.helpers.paths import ROOT
 from tests.helpers.steps_oracle import faults, is_broken
@@ -76,7 +76,7 @@ def random_start(seed: int) -> Start:
     without = frozenset(_quiet(rng))
     kind = rng.choice(("full", "full", "full", "grown", "grown", "wild", "spoiled"))
     if kind == "spoiled":
-        return Start(CagePencilMarks(spoiled(rng, puzzle)), without, None)
+        return Start(CagePencilMarks(spoil(rng, puzzle)), without, None)
     if kind == "full":
         return Start(CagePencilMarks(puzzle), without, grid)
     keep = grid if kind == "grown" else None
@@ -95,7 +95,7 @@ def _quiet(rng: random.Random) -> Iterable[str]:
     return ()
 
 
-def described(puzzle: CagePuzzle) -> str:
+def describe(puzzle: CagePuzzle) -> str:
     """The puzzle as a line that can be read back."""
     return write_line(Document(family_for(puzzle), puzzle))
 
@@ -104,7 +104,7 @@ def complaints(trace: Trace) -> Iterator[str]:
     """All that is wrong with a trace: steps that do not follow, solutions lost, a false end."""
     known = [grid for grid in solutions(trace.puzzle, 16)[0] if _allows(trace.start, grid)]
     for number, (state, step) in enumerate(trace.boards(), start=1):
-        found = [*faults(state, step), *misshapen(step), *lost(state, step, known)]
+        found = [*faults(state, step), *misshapen(step), *find_lost(state, step, known)]
         yield from (f"step {number}, {step}: {fault}" for fault in found)
     end = trace.start.copy()
     for step in trace.steps:
@@ -144,7 +144,7 @@ def misshapen(step: Step) -> Iterator[str]:
             yield f"{number} {kind} named"
 
 
-def lost(state: CagePencilMarks, step: Step, known: list[Grid]) -> Iterator[str]:
+def find_lost(state: CagePencilMarks, step: Step, known: list[Grid]) -> Iterator[str]:
     """Solutions that the step denies."""
     for grid in known:
         wrong = any(grid[cell] != value for cell, value in step.placements)
@@ -155,7 +155,7 @@ def lost(state: CagePencilMarks, step: Step, known: list[Grid]) -> Iterator[str]
             yield f"the solution {grid} is lost"
 
 
-def examined(seeds: range) -> tuple[Counter[str], list[str]]:
+def examine(seeds: range) -> tuple[Counter[str], list[str]]:
     """How often each technique came up on these boards, and all complaints."""
     counts: Counter[str] = Counter()
     wrong: list[str] = []
@@ -163,13 +163,13 @@ def examined(seeds: range) -> tuple[Counter[str], list[str]]:
         start, without, _ = random_start(seed)
         trace = solve(start.puzzle, Tier.BEYOND, start, without)
         counts.update(step.technique for step in trace.steps)
-        wrong += [f"seed {seed}, {described(start.puzzle)}: {c}" for c in complaints(trace)]
+        wrong += [f"seed {seed}, {describe(start.puzzle)}: {c}" for c in complaints(trace)]
     return counts, wrong
 
 
 @pytest.mark.parametrize("first", range(0, SAMPLE, SAMPLE // 4))
 def test_steps_follow_from_what_they_cite(first: int) -> None:
-    counts, wrong = examined(range(first, first + SAMPLE // 4))
+    counts, wrong = examine(range(first, first + SAMPLE // 4))
     assert not wrong, "\n".join(wrong[:3])
     assert counts.total() > SAMPLE // 4
 
@@ -211,7 +211,7 @@ def test_each_house_in_which_cells_see_each_other_is_needed() -> None:
 
 def test_two_values_with_one_place_left_are_no_hidden_pair() -> None:
     """A contradiction that the long run came upon: hidden singles were left out."""
-    assert not examined(range(790615031452, 790615031453))[1]
+    assert not examine(range(790615031452, 790615031453))[1]
 
 
 @given(puzzles(max_size=5))
@@ -219,7 +219,7 @@ def test_steps_follow_on_any_valid_puzzle(puzzle: CagePuzzle) -> None:
     trace = solve(puzzle, Tier.BEYOND)
     if None in tables(puzzle):  # the oracle asks for lists; see test_large_cages
         known = solutions(puzzle, 4)[0] if kernel.begin(puzzle) else []
-        assert not any(list(lost(state, step, known)) for state, step in trace.boards())
+        assert not any(list(find_lost(state, step, known)) for state, step in trace.boards())
         return
     assert not list(complaints(trace))
 
@@ -293,7 +293,7 @@ def test_a_million_steps_follow_from_what_they_cite(
     workers = min(os.cpu_count() or 1, 8)
     with ProcessPoolExecutor(workers) as pool:
         while counts.total() < MILLION:
-            for found, wrong in pool.map(examined, islice(chunks, 4 * workers)):
+            for found, wrong in pool.map(examine, islice(chunks, 4 * workers)):
                 assert not wrong, "\n".join(wrong[:3])
                 counts += found
     report = [f"\n{counts.total():,} steps, none unsound:"]

@@ -19,7 +19,7 @@ from kenken_cp.human import TECHNIQUES, solve
 from kenken_cp.registry import KINDS
 from tests.helpers import line_oracle, rectangle_steps, steps_oracle
 from tests.helpers.paths import GOLDEN
-from tests.helpers.technique_cases import DATA, Case, cases, decided, effects, load
+from tests.helpers.technique_cases import DATA, Case, cases, decide_puzzle, effects, load
 
 FOUND = [technique for technique in TECHNIQUES if technique != SEARCH]
 DECIDING = [technique for technique in FOUND if "decides" in load(technique)]
@@ -27,11 +27,11 @@ DECIDING = [technique for technique in FOUND if "decides" in load(technique)]
 FAULTS: Mapping[str, Callable[[Any, Step], object]] = {
     "cages": steps_oracle.faults,
     "lines": lambda state, step: line_oracle.faults(state.puzzle, state.values, step),
-    "rectangles": lambda state, step: rectangle_steps.faults(_tidied(state), step),
+    "rectangles": lambda state, step: rectangle_steps.faults(_tidy(state), step),
 }
 
 
-def _tidied(state: Any) -> Any:
+def _tidy(state: Any) -> Any:
     state.tidy()
     return state
 
@@ -67,7 +67,7 @@ def test_it_finds_what_it_must_and_no_more(technique: str) -> None:
 
 @pytest.mark.parametrize("technique", DECIDING)
 def test_it_decides_a_tier(technique: str) -> None:
-    _, puzzle, tier, left_out = decided(technique)
+    _, puzzle, tier, left_out = decide_puzzle(technique)
     trace = solve(puzzle, tier, without=left_out)
     used = [TECHNIQUES[step.technique] for step in trace.steps]
     assert trace.solved
@@ -77,7 +77,7 @@ def test_it_decides_a_tier(technique: str) -> None:
 
 
 def test_search_is_for_puzzles_beyond_the_ladder() -> None:
-    trace = solve(decided(SEARCH).puzzle)
+    trace = solve(decide_puzzle(SEARCH).puzzle)
     assert trace.outcome is Outcome.UNIQUE
     assert trace.solved
     assert SEARCH in {step.technique for step in trace.steps}
@@ -88,11 +88,11 @@ def test_sentences_are_those_of_the_golden_file(
     kind: str, golden: Callable[[Path, str], None]
 ) -> None:
     found = chain.from_iterable(map(cases, FOUND))
-    told = "\n".join(chain.from_iterable(_told(case) for case in found if case.kind == kind))
+    told = "\n".join(chain.from_iterable(_tell(case) for case in found if case.kind == kind))
     golden(GOLDEN / "sentences" / f"{kind}.txt", f"{told}\n")
 
 
-def _told(case: Case) -> Iterator[str]:
+def _tell(case: Case) -> Iterator[str]:
     """The step of a case in all words."""
     step = first_alone(case.state, case.technique)
     if step is not None:

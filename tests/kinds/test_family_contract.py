@@ -32,7 +32,7 @@ SOLUTIONS = 40  # of a puzzle with many, that backends are compared on
 
 
 @cache
-def made(family_id: str) -> tuple[str, ...]:
+def make_two(family_id: str) -> tuple[str, ...]:
     """Two puzzles that the family's generator makes, as lines of native JSON."""
     from kenken_cp.generation.make import make  # noqa: PLC0415  (of a row that may be under test)
     from kenken_cp.generation.request import GenerationRequest  # noqa: PLC0415
@@ -52,7 +52,7 @@ def usual_recipe(family_id: str) -> Any:
 
 def samples(family: Family) -> list[Any]:
     """The example of the family's manual, and two puzzles that were made."""
-    return [family.manual.example(), *[read_document(line).puzzle for line in made(family.id)]]
+    return [family.manual.example(), *[read_document(line).puzzle for line in make_two(family.id)]]
 
 
 def solution(family: Family, puzzle: Any) -> Grid:
@@ -62,7 +62,7 @@ def solution(family: Family, puzzle: Any) -> Grid:
     return verdict.grids[0]
 
 
-def loosened(family: Family, puzzle: Any) -> Iterator[Any]:
+def loosen(family: Family, puzzle: Any) -> Iterator[Any]:
     """Puzzles like this one, of which some have no solution or several: a number is another."""
     data = family.data(puzzle)
     for name, value in data.items():
@@ -151,7 +151,7 @@ def found_by(family: Family, puzzle: Any, backend: str) -> set[Grid]:
 def test_backends_agree(family: Family) -> None:
     """On samples, and on puzzles like them that have several solutions or none."""
     example = family.manual.example()
-    for puzzle in [*samples(family), *loosened(family, example)]:
+    for puzzle in [*samples(family), *loosen(family, example)]:
         grids = [found_by(family, puzzle, backend) for backend in BACKENDS]
         few = min(map(len, grids)) < SOLUTIONS
         for others in grids[1:]:
@@ -164,7 +164,7 @@ def test_backends_agree(family: Family) -> None:
 def test_certificates_hold_and_forgeries_do_not(family: Family) -> None:
     claims = set()
     example = family.manual.example()
-    for puzzle in [*samples(family), *loosened(family, example)]:
+    for puzzle in [*samples(family), *loosen(family, example)]:
         verdict = verification.decide(family, puzzle)
         certificate = certify(family, puzzle, verdict)
         claims.add(certificate.claim)
@@ -221,7 +221,7 @@ def puzzles(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[Family, Pat
     """A family, and a file with two of its puzzles, a line each."""
     family: Family = request.param
     path = tmp_path / "two.jsonl"
-    path.write_text("".join(f"{line}\n" for line in made(family.id)))
+    path.write_text("".join(f"{line}\n" for line in make_two(family.id)))
     return family, path
 
 
@@ -336,7 +336,7 @@ def test_it_is_printed_in_a_book(kenken: Kenken, puzzles: tuple[Family, Path]) -
     assert book.read_bytes().startswith(b"%PDF")
 
 
-def written(document: Document, row: Format) -> bytes | None:
+def write_in(document: Document, row: Format) -> bytes | None:
     """What a file of the format holds; None if it says in one line that it cannot."""
     try:
         return write_document(document, row)
@@ -352,7 +352,7 @@ def test_every_format_takes_it_or_says_why_not(puzzles: tuple[Family, Path]) -> 
         for row in FORMATS:
             if not row.writes:
                 continue
-            data = written(document, row)
+            data = write_in(document, row)
             if data is not None and row.reads:
                 again = read_document(data, row.id, family=family.id)
                 assert again.puzzle == document.puzzle, row.id

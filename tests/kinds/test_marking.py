@@ -22,7 +22,7 @@ from tests.helpers.paths import EXAMPLES
 
 
 @cache
-def solved() -> tuple[tuple[Document, tuple[int, ...]], ...]:
+def solve() -> tuple[tuple[Document, tuple[int, ...]], ...]:
     """A few small examples of every family, with their solutions."""
     found = []
     for family in FAMILIES:
@@ -33,23 +33,23 @@ def solved() -> tuple[tuple[Document, tuple[int, ...]], ...]:
 
 @given(st.data())
 def test_true_values_break_no_rule(data: st.DataObject) -> None:
-    document, grid = data.draw(st.sampled_from(solved()))
+    document, grid = data.draw(st.sampled_from(solve()))
     places = st.integers(0, len(grid) - 1)
     shown = data.draw(st.one_of(st.just(set(range(len(grid)))), st.sets(places)))
     values = [value if cell in shown else None for cell, value in enumerate(grid)]
-    assert document.family.broken(document.puzzle, values) == []
+    assert document.family.find_broken(document.puzzle, values) == []
 
 
 @given(st.data())
 def test_a_full_grid_is_marked_as_the_rules_check_it(data: st.DataObject) -> None:
-    document, grid = data.draw(st.sampled_from(solved()))
+    document, grid = data.draw(st.sampled_from(solve()))
     puzzle, family = document.puzzle, document.family
     allowed = family.values(puzzle)
     wrong = list(grid)
     for _ in range(data.draw(st.integers(0, 3))):
         cell = data.draw(st.integers(0, len(grid) - 1))
         wrong[cell] = data.draw(st.sampled_from(allowed[cell]))
-    faults, marks = family.check(puzzle, tuple(wrong)), family.broken(puzzle, wrong)
+    faults, marks = family.check(puzzle, tuple(wrong)), family.find_broken(puzzle, wrong)
     assert bool(faults) == bool(marks), (faults, marks)
     for mark in marks:
         assert mark.sentence[-1] == "."
@@ -59,7 +59,7 @@ def test_a_full_grid_is_marked_as_the_rules_check_it(data: st.DataObject) -> Non
 @given(st.data())
 def test_no_given_that_is_right_is_marked(data: st.DataObject) -> None:
     """Cells that the puzzle itself fills in, which is what the untouched state holds."""
-    document, grid = data.draw(st.sampled_from(solved()))
+    document, grid = data.draw(st.sampled_from(solve()))
     puzzle, family = document.puzzle, document.family
     untouched = state_of(puzzle).values
     values: list[int | None] = list(untouched)
@@ -67,31 +67,35 @@ def test_no_given_that_is_right_is_marked(data: st.DataObject) -> None:
     for cell in data.draw(st.lists(st.sampled_from(empty or [0]), max_size=12)):
         values[cell] = data.draw(st.sampled_from(family.values(puzzle)[cell]))
     given_ = {cell for cell, value in enumerate(untouched) if value == grid[cell]}
-    for mark in family.broken(puzzle, values):
+    for mark in family.find_broken(puzzle, values):
         assert not given_.issuperset(mark.cells) or not set(empty), mark
         assert not given_ & set(mark.cells), mark
 
 
 def test_a_given_that_is_shut_in_marks_what_was_entered() -> None:
     document = build("numbrix", [[4], [3], [2], [1]])
-    (first, second, _, shut) = document.family.broken(document.puzzle, [4, 4, 1, 1])[:4]
+    (first, second, _, shut) = document.family.find_broken(document.puzzle, [4, 4, 1, 1])[:4]
     assert (first.cells, second.cells) == ((1,), (2,))
     assert all(
-        mark.cells in ((1,), (2,)) for mark in document.family.broken(document.puzzle, [4, 4, 1, 1])
+        mark.cells in ((1,), (2,))
+        for mark in document.family.find_broken(document.puzzle, [4, 4, 1, 1])
     )
     assert shut.sentence
 
 
 @given(st.data())
 def test_simple_words_mark_the_same_cells_without_coordinates(data: st.DataObject) -> None:
-    document, grid = data.draw(st.sampled_from(solved()))
+    document, grid = data.draw(st.sampled_from(solve()))
     puzzle, family = document.puzzle, document.family
     allowed = family.values(puzzle)
     wrong: list[int | None] = list(grid)
     for _ in range(data.draw(st.integers(1, 4))):
         cell = data.draw(st.integers(0, len(grid) - 1))
         wrong[cell] = data.draw(st.sampled_from([None, *allowed[cell]]))
-    exact, simple = family.broken(puzzle, wrong), family.broken(puzzle, wrong, Register.SIMPLE)
+    exact, simple = (
+        family.find_broken(puzzle, wrong),
+        family.find_broken(puzzle, wrong, Register.SIMPLE),
+    )
     assert [mark.cells for mark in exact] == [mark.cells for mark in simple]
     for mark in simple:
         assert not re.search(r"r\d+c\d+|digit|\bat the\b", mark.sentence)
@@ -135,21 +139,21 @@ def test_children_are_told_which_rule_is_broken(kenken: Kenken, tmp_path: Path) 
 
 
 def test_children_are_told_where_diagonals_and_regions_lie() -> None:
-    def told(name: str, values: Sequence[int | None]) -> list[str]:
+    def tell(name: str, values: Sequence[int | None]) -> list[str]:
         document = read_document((EXAMPLES / "unique" / f"{name}.json").read_bytes())
-        broken = document.family.broken(document.puzzle, values, Register.SIMPLE)
+        broken = document.family.find_broken(document.puzzle, values, Register.SIMPLE)
         return [each.sentence for each in broken if each.repeat]
 
     corner = "the top left corner and the bottom right corner"
-    assert told("boxes-diagonals-5x5", [1, *[None] * 23, 1]) == [
+    assert tell("boxes-diagonals-5x5", [1, *[None] * 23, 1]) == [
         f"The diagonal from the top left to the bottom right holds two 1s, in {corner}.",
     ]
-    assert told("boxes-diagonals-5x5", [*[None] * 4, 1, *[None] * 15, 1, *[None] * 4])[0] == (
+    assert tell("boxes-diagonals-5x5", [*[None] * 4, 1, *[None] * 15, 1, *[None] * 4])[0] == (
         "The diagonal from the top right to the bottom left holds two 1s, in the top right corner "
         "and the bottom left corner."
     )
     regions = [
-        each for each in told("sudoku-jigsaw-5x5", [1] * 25) if each.startswith("The region")
+        each for each in tell("sudoku-jigsaw-5x5", [1] * 25) if each.startswith("The region")
     ]
     assert len(regions) == 5
     assert regions[0].startswith("The region that contains the top left corner holds five 1s, in ")
@@ -158,12 +162,12 @@ def test_children_are_told_where_diagonals_and_regions_lie() -> None:
 def test_cages_say_what_their_digits_give() -> None:
     puzzle = read_document("3\nAAB\nCDB\nCDE\n3+\n4+\n2-\n6*\n2").puzzle
     family = read_document("3\nAAB\nCDB\nCDE\n3+\n4+\n2-\n6*\n2").family
-    told = [each.sentence for each in family.broken(puzzle, [3, 1, 2, 1, 3, 3, 2, 1, 1])]
+    told = [each.sentence for each in family.find_broken(puzzle, [3, 1, 2, 1, 3, 3, 2, 1, 1])]
     assert "The digits in the cage at r1c1 and r1c2 add up to 4, but its clue is 3+." in told
     assert "The digits in the cage at r2c1 and r3c1 give 1, but its clue is 2−." in told
     assert "The digits in the cage at r2c2 and r3c2 multiply to 3, but its clue is 6×." in told
     assert "r3c3 holds 1, but 2 is given there." in told
-    over = [each.sentence for each in family.broken(puzzle, [3, *[None] * 8])]
+    over = [each.sentence for each in family.find_broken(puzzle, [3, *[None] * 8])]
     sentence = (
         "The digits in the cage at r1c1 and r1c2 already add up to 3, too much for its clue 3+ "
         "with 1 cell still empty."
@@ -192,26 +196,26 @@ def test_check_marks_what_is_filled_in(kenken: Kenken, tmp_path: Path) -> None:
     )  # fmt: skip
 
 
-def said(text: str, values: Sequence[int | None], family: str | None = None) -> list[str]:
+def say(text: str, values: Sequence[int | None], family: str | None = None) -> list[str]:
     document = read_document(text, family=family)
-    return [each.sentence for each in document.family.broken(document.puzzle, values)]
+    return [each.sentence for each in document.family.find_broken(document.puzzle, values)]
 
 
 def test_each_kind_says_it_in_its_own_words() -> None:
     nonogram = "2x2:1/1/1/1"
-    assert said(nonogram, [1, 1, None, None]) == [
+    assert say(nonogram, [1, 1, None, None]) == [
         "Row 1 has one block of 2, but its clue is 1.",
     ]
-    assert said(nonogram, [0, 0, None, None])[0] == "Row 1 has no block, but its clue is 1."
+    assert say(nonogram, [0, 0, None, None])[0] == "Row 1 has no block, but its clue is 1."
     path = "3 3\n1 _ _\n_ _ _\n_ _ 9\n"
-    assert said(path, [1, None, 2, *[None] * 5, 9], "numbrix") == [
+    assert say(path, [1, None, 2, *[None] * 5, 9], "numbrix") == [
         "1 at r1c1 and 2 at r1c3 must be in neighbouring cells.",
     ]
-    assert said(path, [1, 4, None, 4, *[None] * 4, 9], "numbrix") == [
+    assert say(path, [1, 4, None, 4, *[None] * 4, 9], "numbrix") == [
         "4 is placed more than once, at r1c2 and r2c1.",
         "1 at r1c1 has no room for 2 beside it.",
     ]
     shikaku = "2x2:2a2a"
-    assert said(shikaku, [1, None, 2, 1]) == [
+    assert say(shikaku, [1, None, 2, 1]) == [
         "The cells marked for the 2 at r1c1 need a rectangle of 4 cells, not 2.",
     ]

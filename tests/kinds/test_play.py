@@ -38,10 +38,10 @@ def parts_of(grid: Sequence[int], seed: int) -> list[int | None]:
 def test_no_part_of_a_solution_breaks_a_rule(path: Path) -> None:
     document = read_document(path.read_bytes())
     play, grid = document.family.kind.play(), solve(document)
-    broken = document.family.broken
+    broken = document.family.find_broken
     assert broken(document.puzzle, [None] * len(grid)) == []
     assert broken(document.puzzle, grid) == []
-    assert play.finished(document.puzzle, grid) == grid
+    assert play.finished_grid(document.puzzle, grid) == grid
     for seed in range(8):
         assert broken(document.puzzle, parts_of(grid, seed)) == []
 
@@ -72,7 +72,7 @@ def test_what_is_found_in_a_part_is_wrong_in_every_completion(family: str) -> No
         for _ in range(seed % 4):
             cell = random.randrange(len(grid))
             grid[cell] = random.choice(domains[cell])
-        faults = row.broken(puzzle, parts_of(grid, seed))
+        faults = row.find_broken(puzzle, parts_of(grid, seed))
         found += bool(faults)
         if faults:
             assert row.check(puzzle, tuple(grid)) != []
@@ -101,6 +101,6 @@ def test_a_picture_is_finished_without_dots() -> None:
     grid = solve(document)
     filled = [value or None for value in grid]
     play = document.family.kind.play()
-    assert play.finished(document.puzzle, filled) == grid
+    assert play.finished_grid(document.puzzle, filled) == grid
     filled[grid.index(1)] = None
-    assert play.finished(document.puzzle, filled) is None
+    assert play.finished_grid(document.puzzle, filled) is None

@@ -21,19 +21,19 @@ def of_data(fields: Fields) -> object:
     return family_of(fields.pop("family")).from_data(fields)
 
 
-def caged(fields: Fields) -> CagePuzzle:
+def make_caged(fields: Fields) -> CagePuzzle:
     """The puzzle of the constructor's arguments, a cage as cells, operator and target."""
     cages = tuple(Cage(*as_tuples(cage)) for cage in fields.pop("cages"))
     return CagePuzzle(cages=cages, **{name: as_tuples(value) for name, value in fields.items()})
 
 
-def written(fields: Fields) -> bytes:
+def write(fields: Fields) -> bytes:
     """The puzzle of a family's data in a format."""
     row, family = format_of(fields.pop("format")), family_of(fields.pop("family"))
     return write_document(Document(family, family.from_data(fields)), row)
 
 
-def built(puzzle: Callable[..., Any]) -> Callable[[Fields], Any]:
+def build(puzzle: Callable[..., Any]) -> Callable[[Fields], Any]:
     """The puzzle of the constructor's arguments."""
     return lambda fields: puzzle(**{name: as_tuples(value) for name, value in fields.items()})
 
@@ -41,10 +41,10 @@ def built(puzzle: Callable[..., Any]) -> Callable[[Fields], Any]:
 TAKEN: dict[str, Callable[[Any], object]] = {
     "data": of_data,
     "texts": read_document,
-    "unwritten": written,
-    "cage-puzzles": caged,
-    "line-puzzles": built(LinePuzzle),
-    "path-puzzles": built(PathPuzzle),
+    "unwritten": write,
+    "cage-puzzles": make_caged,
+    "line-puzzles": build(LinePuzzle),
+    "path-puzzles": build(PathPuzzle),
 }
 
 

@@ -15,7 +15,7 @@ from kenken_cp.core.steps import Tier
 from kenken_cp.lessons.boards import MOST_REMOVED, Board, board_at, boards_of
 from kenken_cp.lessons.courses import EXERCISES, Lesson, course
 from kenken_cp.lessons.records import board_record, lesson_record
-from kenken_cp.player.bundles import packed
+from kenken_cp.player.bundles import pack_bundle
 from kenken_cp.registry import FAMILIES, family_of
 from kenken_cp.verification import decide
 
@@ -146,7 +146,7 @@ def test_no_board_of_rectangles_asks_for_the_cell_of_a_clue_alone(boards: list[B
 def test_a_lesson_has_the_same_bytes_each_time(words: Register) -> None:
     (lesson, *_) = course(family_of("sudoku"))
     found = lesson_record(lesson, words)
-    assert packed(found) == packed(lesson_record(lesson, words))
+    assert pack_bundle(found) == pack_bundle(lesson_record(lesson, words))
     assert found["idea"][0].isupper()
     assert not found["idea"].startswith(f"{found['title']}:")
     assert len(json.dumps(found)) < 200_000

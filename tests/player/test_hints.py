@@ -18,7 +18,7 @@ from kenken_cp.player.boards import marks
 from kenken_cp.player.bundles import bundle
 from kenken_cp.player.traces import shows, told_together, trace_record
 from kenken_cp.registry import FAMILIES
-from tests.helpers.javascript import asked
+from tests.helpers.javascript import ask
 from tests.helpers.paths import EXAMPLES
 from tests.helpers.steps_oracle import premise_faults
 from tests.helpers.stories import example
@@ -78,7 +78,7 @@ def test_hints_lead_from_any_right_board_to_the_solution(
         for noted in (False, True)
     ]
     absent = set(data.get("absent", []))
-    found = asked(tmp_path, IMPORTS, FOLLOW, {"data": data, "starts": starts})
+    found = ask(tmp_path, IMPORTS, FOLLOW, {"data": data, "starts": starts})
     assert found[0]["steps"] > 3
     for each in found:
         assert each["empty"] == 0
@@ -95,7 +95,7 @@ def test_the_board_before_each_entry_is_that_of_the_trace(
     record = trace_record(trace)
     body = "return given.trace.entries.map((_, at) => before(given.trace, given.fixed, at));"
     given = {"trace": record, "fixed": trace.start.values}
-    found = asked(tmp_path, IMPORTS, body, given)
+    found = ask(tmp_path, IMPORTS, body, given)
     runs = list(told_together(numbered_steps(trace)))
     assert len(found) == len(runs) == len(record["entries"])
     for at, run in zip(found, runs, strict=True):
@@ -223,5 +223,5 @@ def test_a_digit_that_can_be_had_at_once_comes_before_removals(tmp_path: Path) -
             notes[cell] = [value for value in start[cell] if value not in gone[left_out:]]
         boards.append({"values": values, "notes": notes})
     assert first < at
-    found = asked(tmp_path, IMPORTS, OUT_OF_TURN, {"data": data, "boards": boards})
+    found = ask(tmp_path, IMPORTS, OUT_OF_TURN, {"data": data, "boards": boards})
     assert found == [at, first]

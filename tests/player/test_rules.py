@@ -11,7 +11,7 @@ from kenken_cp.core.document import Document
 from kenken_cp.formats import read_document
 from kenken_cp.player.boards import board
 from kenken_cp.registry import FAMILIES
-from tests.helpers.javascript import asked
+from tests.helpers.javascript import ask
 from tests.helpers.paths import EXAMPLES
 from tests.helpers.stories import example
 
@@ -30,11 +30,11 @@ EACH = """
 Board = list[int | None]
 
 
-def expected(document: Document, filled: Board) -> dict[str, Any]:
+def expect(document: Document, filled: Board) -> dict[str, Any]:
     """What Python says of a board."""
     family, puzzle = document.family, document.puzzle
-    broken = family.broken(puzzle, filled)
-    grid = family.kind.play().finished(puzzle, filled)
+    broken = family.find_broken(puzzle, filled)
+    grid = family.kind.play().finished_grid(puzzle, filled)
     solved = grid is not None and not family.check(puzzle, grid)
     faults = [
         {"cells": list(each.cells), "sentence": each.sentence, "repeat": each.repeat}
@@ -49,7 +49,7 @@ def without_clues(answer: dict[str, Any]) -> dict[str, Any]:
     return {**answer, "faults": repeats or answer["faults"]}
 
 
-def drawn(document: Document, fixed: Board, absent: set[int], seed: int) -> Board:
+def draw(document: Document, fixed: Board, absent: set[int], seed: int) -> Board:
     """A part of the solution, with some cells drawn at random; what is given stays."""
     random = Random(seed)
     domains, grid = document.family.values(document.puzzle), list(solve(document))
@@ -64,10 +64,10 @@ def drawn(document: Document, fixed: Board, absent: set[int], seed: int) -> Boar
     return [None if cell in absent else held for cell, held in enumerate(filled)]
 
 
-def judged(folder: Path, asks: list[tuple[Document, list[Board]]]) -> list[list[Any]]:
+def judge(folder: Path, asks: list[tuple[Document, list[Board]]]) -> list[list[Any]]:
     """What the page says of boards of these puzzles."""
     given = [{"data": board(document, ""), "boards": boards} for document, boards in asks]
-    found: list[list[Any]] = asked(folder, JUDGE, EACH, given)
+    found: list[list[Any]] = ask(folder, JUDGE, EACH, given)
     return found
 
 
@@ -78,16 +78,16 @@ def test_a_page_finds_what_python_finds(tmp_path: Path) -> None:
     for document in documents:
         told = board(document, "")
         absent = set(told["absent"])
-        boards = [drawn(document, told["fixed"], absent, seed) for seed in range(12)]
+        boards = [draw(document, told["fixed"], absent, seed) for seed in range(12)]
         asks.append((document, boards))
-    found = judged(tmp_path, asks)
+    found = judge(tmp_path, asks)
     broken = 0
     for (document, boards), answers in zip(asks, found, strict=True):
         told_board = board(document, "")
         absent, facts = set(told_board["absent"]), told_board["facts"]
         for filled, answer in zip(boards, answers, strict=True):
             whole = [0 if cell in absent else held for cell, held in enumerate(filled)]
-            wanted = expected(document, whole if absent else filled)
+            wanted = expect(document, whole if absent else filled)
             told = without_clues(answer) if "relations" in facts else answer
             if wanted["solved"] or wanted["faults"] or None in filled:
                 meant = without_clues(wanted) if "relations" in facts else wanted
@@ -115,7 +115,7 @@ def test_a_solution_is_right_and_with_any_one_change_wrong(tmp_path: Path, famil
     assert len(changed) > 20
     if family == "nonogram":  # where nothing is filled, no mark is needed
         changed = [each for each in changed if [v or 0 for v in each] != [v or 0 for v in grid]]
-    [answers] = judged(tmp_path, [(document, [grid, *changed])])
+    [answers] = judge(tmp_path, [(document, [grid, *changed])])
     assert answers[0] == {"solved": True, "faults": []}
     assert not any(answer["solved"] for answer in answers[1:])
 
@@ -125,4 +125,4 @@ def test_a_rule_that_is_not_known_is_not_judged(tmp_path: Path) -> None:
     told = board(example("kenken"), "")
     facts = {**told["facts"], "rules": ["digits", "signs"]}
     given = [{"data": {**told, "facts": each}, "boards": [told["fixed"]]} for each in (facts, {})]
-    assert asked(tmp_path, JUDGE, EACH, given) == [[None], [None]]
+    assert ask(tmp_path, JUDGE, EACH, given) == [[None], [None]]

@@ -8,7 +8,7 @@ import pytest
 from kenken_cp.lessons.courses import Lesson, course
 from kenken_cp.lessons.records import board_record
 from kenken_cp.registry import FAMILIES
-from tests.helpers.javascript import asked
+from tests.helpers.javascript import ask
 
 IMPORTS = """
 import { peersOf } from "./player/logic/digits.js";
@@ -68,7 +68,7 @@ LESSONS = [lesson for family in FAMILIES for lesson in course(family)[:1] + cour
 )
 def test_only_what_the_step_concludes_is_right(tmp_path: Path, lesson: Lesson) -> None:
     boards = [board_record(board) for board in lesson.boards() if board.asked is None]
-    found: list[Any] = asked(tmp_path, IMPORTS, JUDGE, boards)
+    found: list[Any] = ask(tmp_path, IMPORTS, JUDGE, boards)
     for board in found:
         of = board["number"]
         assert of > 0
@@ -87,7 +87,7 @@ def test_only_cells_of_the_step_are_right_to_be_tapped(tmp_path: Path) -> None:
     every = [board for family in FAMILIES for each in course(family) for board in each.boards()]
     boards = [board_record(board) for board in every if board.asked is not None]
     assert boards
-    found: list[Any] = asked(tmp_path, IMPORTS, TAP, boards)
+    found: list[Any] = ask(tmp_path, IMPORTS, TAP, boards)
     for board in found:
         of = len(board["wanted"])
         (places,) = {each["places"] for each in board["wanted"]}

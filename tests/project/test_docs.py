@@ -59,7 +59,7 @@ def of(path: Path) -> str:
     return path.read_text(encoding="utf-8")
 
 
-def named(path: Path) -> str:
+def name_page(path: Path) -> str:
     """A page as a test's id."""
     return str(path.relative_to(ROOT))
 
@@ -79,14 +79,14 @@ def player(
     return Player(tmp_path, run, LISTINGS)
 
 
-@pytest.mark.parametrize("path", PAGES, ids=named)
+@pytest.mark.parametrize("path", PAGES, ids=name_page)
 def test_a_page_shows_what_the_program_says(
     path: Path, player: Player, golden: Callable[[Path, str], None]
 ) -> None:
     golden(path, player.play(of(path)))
 
 
-@pytest.mark.parametrize("path", PAGES, ids=named)
+@pytest.mark.parametrize("path", PAGES, ids=name_page)
 def test_commands_and_options_of_a_page_exist(path: Path) -> None:
     for command in shown_commands(of(path)):
         parse(command)
@@ -117,7 +117,7 @@ READERS: dict[str, Callable[[str], object]] = {
 }
 
 
-@pytest.mark.parametrize("path", PAGES, ids=named)
+@pytest.mark.parametrize("path", PAGES, ids=name_page)
 def test_values_of_options_on_a_page_are_read(path: Path) -> None:
     for command in shown_commands(of(path)):
         for option, value in pairwise(command):
@@ -125,7 +125,7 @@ def test_values_of_options_on_a_page_are_read(path: Path) -> None:
                 READERS[option](value)
 
 
-@pytest.mark.parametrize("path", PAGES, ids=named)
+@pytest.mark.parametrize("path", PAGES, ids=name_page)
 def test_families_on_a_page_have_the_options_that_they_are_given(path: Path) -> None:
     ids = [family.id for family in FAMILIES]
     for command in shown_commands(of(path)):
@@ -152,13 +152,13 @@ def test_options_named_in_prose_exist() -> None:
     known = {option for param in params for option in (*param.opts, *param.secondary_opts)}
     for path in PAGES:
         for option in re.findall(r"`(--[a-z-]+)", prose(of(path))):
-            assert option in known, f"{named(path)}: {option}"
+            assert option in known, f"{name_page(path)}: {option}"
 
 
 def test_commands_named_in_prose_exist() -> None:
     for path in PAGES:
         for name in re.findall(r"`kenken ([a-z]\w*)", prose(of(path))):
-            assert name in {row.name for row in cli.COMMANDS}, f"{named(path)}: {name}"
+            assert name in {row.name for row in cli.COMMANDS}, f"{name_page(path)}: {name}"
 
 
 def test_the_documentation_names_every_backend_and_format() -> None:
@@ -172,7 +172,7 @@ def test_every_listing_is_on_a_page() -> None:
     assert [name for name in LISTINGS if f"<!-- list {name} -->" not in text] == []
 
 
-@pytest.mark.parametrize("path", PAGES, ids=named)
+@pytest.mark.parametrize("path", PAGES, ids=name_page)
 def test_a_page_has_one_title_and_stands_in_the_index(path: Path) -> None:
     assert len(re.findall(r"^# ", prose(of(path)), re.MULTILINE)) == 1
     if path not in (README, INDEX):
@@ -196,7 +196,7 @@ def test_pictures_are_what_the_program_draws(
     golden(ROOT / "data/pictures" / name, of(made))
 
 
-@pytest.mark.parametrize("path", sorted((ROOT / "data/pictures").glob("*.json")), ids=named)
+@pytest.mark.parametrize("path", sorted((ROOT / "data/pictures").glob("*.json")), ids=name_page)
 def test_puzzles_of_pictures_have_the_solution_that_they_say(path: Path) -> None:
     document = read_document(path.read_bytes())
     verdict = decide(document.family, document.puzzle)
@@ -206,10 +206,10 @@ def test_puzzles_of_pictures_have_the_solution_that_they_say(path: Path) -> None
 def test_pictures_on_pages_are_told_in_words() -> None:
     for path in PAGES:
         for words, target in re.findall(r"!\[(.*?)\]\((.+?)\)", of(path)):
-            assert len(words.split()) > 3, f"{named(path)}: {target}"
+            assert len(words.split()) > 3, f"{name_page(path)}: {target}"
 
 
-@pytest.mark.parametrize("path", DOCUMENTS, ids=named)
+@pytest.mark.parametrize("path", DOCUMENTS, ids=name_page)
 def test_links_lead_somewhere(path: Path) -> None:
     for target, anchor in links(of(path)):
         page = path.parent / target if target else path

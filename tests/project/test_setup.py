@@ -93,18 +93,18 @@ def names(rows: Iterable[str]) -> set[str]:
     return {re.split(r"[<>=]", row)[0].lower() for row in rows}
 
 
-def pinned(lock: str) -> set[str]:
+def list_pinned(lock: str) -> set[str]:
     """The packages that a lock holds at one version."""
     return set(re.findall(r"(?m)^([a-z0-9-]+)==", lock))
 
 
 def test_locks_hold_every_direct_dependency() -> None:
     groups = dict(PROJECT["dependency-groups"])
-    assert names(groups.pop("slow")) <= pinned(SLOW_LOCK)
-    assert names(groups.pop("docs")) <= pinned(DOCS_LOCK)
+    assert names(groups.pop("slow")) <= list_pinned(SLOW_LOCK)
+    assert names(groups.pop("docs")) <= list_pinned(DOCS_LOCK)
     wanted = PROJECT["project"]["dependencies"] + PROJECT["build-system"]["requires"]
     wanted += [row for group in groups.values() for row in group if type(row) is str]
-    assert names(wanted) <= pinned(LOCK)
+    assert names(wanted) <= list_pinned(LOCK)
     assert "python-sat==1.9.dev17" in PROJECT["project"]["dependencies"]
     assert "\npython-sat==1.9.dev17 " in LOCK
 

@@ -32,7 +32,7 @@ def pages() -> dict[str, str]:
     return texts
 
 
-def listed(text: str) -> list[str]:
+def list_pages(text: str) -> list[str]:
     """The pages that the tables of contents of a page name."""
     tables = re.findall(r"```\{toctree\}\n(?::.*\n)*\n((?:/.*\n)*)```", text)
     return [f"{line[1:]}.md" for table in tables for line in table.splitlines()]
@@ -80,10 +80,10 @@ def test_every_public_name_has_a_page(pages: dict[str, str]) -> None:
 
 
 def test_every_page_stands_in_one_table_of_contents(pages: dict[str, str]) -> None:
-    named = [path for text in pages.values() for path in listed(text)]
+    named = [path for text in pages.values() for path in list_pages(text)]
     assert sorted([*named, sources.HOME]) == sorted(pages)
     docs = {path.relative_to(ROOT).as_posix() for path in (ROOT / "docs").rglob("*.md")}
-    assert docs - {"docs/README.md"} < set(listed(pages[sources.HOME]))
+    assert docs - {"docs/README.md"} < set(list_pages(pages[sources.HOME]))
 
 
 def test_a_page_that_no_part_lists_is_listed_with_the_project(
@@ -94,7 +94,7 @@ def test_a_page_that_no_part_lists_is_listed_with_the_project(
     monkeypatch.setattr(sources, "project_pages", lambda: iter([*known, stray]))
     monkeypatch.setattr(sources, "drawn_pages", lambda: iter(()))
     home = next(page for page in sources.pages() if page.path == sources.HOME)
-    assert listed(home.text).count(stray.path) == 1
+    assert list_pages(home.text).count(stray.path) == 1
 
 
 def test_parts_of_the_index_are_read() -> None:

@@ -92,7 +92,7 @@ def pins() -> list[str]:
     return re.findall(r"(?m)^([a-z0-9-]+==[^\\\n]+?) *\\?$", lock)
 
 
-def built(python: Python, archive: Path, work: Path, *, pure: bool = False) -> Path:
+def build_wheel(python: Python, archive: Path, work: Path, *, pure: bool = False) -> Path:
     """The wheel that this interpreter makes of the source archive."""
     place = work / ("pure" if pure else python.tag)
     environment = {**os.environ, "KENKEN_NO_COMPILE": "1" if pure else "0"}
@@ -106,7 +106,7 @@ def built(python: Python, archive: Path, work: Path, *, pure: bool = False) -> P
     return wheel
 
 
-def tagged(wheel: Path) -> Path:
+def tag_wheel(wheel: Path) -> Path:
     """The wheel with the oldest manylinux tag that it keeps; elsewhere than on Linux as it is."""
     if not sys.platform.startswith("linux"):
         return wheel
@@ -120,7 +120,7 @@ def tagged(wheel: Path) -> Path:
     return wheel.with_name(name.split()[-1])
 
 
-def tried(wheel: Wheel, work: Path) -> str:
+def try_wheel(wheel: Wheel, work: Path) -> str:
     """What the command makes in an environment that holds this wheel and what it needs."""
     constraints = work / "constraints.txt"
     constraints.write_text("\n".join(pins()), encoding="utf-8")
@@ -146,9 +146,9 @@ def main() -> None:
         work = Path(folder)
         run(sys.executable, "-m", "build", "--sdist", "--no-isolation", "--outdir", work, ROOT)
         [archive] = work.glob("*.tar.gz")
-        wheels = [Wheel(built(found[0], archive, work, pure=True), found[0], pure=True)]
-        wheels += [Wheel(tagged(built(python, archive, work)), python) for python in found]
-        made = [tried(wheel, work) for wheel in wheels]
+        wheels = [Wheel(build_wheel(found[0], archive, work, pure=True), found[0], pure=True)]
+        wheels += [Wheel(tag_wheel(build_wheel(python, archive, work)), python) for python in found]
+        made = [try_wheel(wheel, work) for wheel in wheels]
         if differing := [w.path.name for w, m in zip(wheels, made, strict=True) if m != made[0]]:
             sys.exit(f"{', '.join(differing)}: other puzzles than those of {wheels[0].path.name}")
         asked.into.mkdir(parents=True, exist_ok=True)

@@ -26,7 +26,7 @@ SCRIPT = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 STYLE = re.compile(r"<style>(.*?)</style>", re.DOTALL)
 
 
-def held(page: str) -> dict[str, Any]:
+def hold(page: str) -> dict[str, Any]:
     """The bundle that a page holds."""
     found = re.search(r'id="bundle">([\w-]+)</script>', page)
     assert found
@@ -39,7 +39,7 @@ def held(page: str) -> dict[str, Any]:
 def test_a_9x9_with_its_trace_is_small(name: str) -> None:
     document = read_document((EXAMPLES / f"unique/{name}.json").read_bytes())
     page = page_of(bundle(document))
-    assert len(held(page)["trace"]["entries"]) > 1
+    assert len(hold(page)["trace"]["entries"]) > 1
     assert len(page.encode()) <= MOST
 
 
@@ -78,7 +78,7 @@ def test_the_solution_and_the_hints_can_be_left_out(
     found = {}
     for options in ((), ("--no-hints",), ("--no-solution",)):
         assert kenken("publish", source, "-o", page, *options) == (0, "", [])
-        found[options] = held(page.read_text(encoding="utf-8"))
+        found[options] = hold(page.read_text(encoding="utf-8"))
     assert found[()]["solution"] == list(grid)
     assert found[()]["trace"]["entries"]
     assert (found["--no-hints",]["solution"], "trace" in found["--no-hints",]) == (
@@ -95,7 +95,7 @@ def test_hints_are_told_in_simple_words(kenken: Kenken, tmp_path: Path) -> None:
     source, page = tmp_path / "puzzle.json", tmp_path / "page.html"
     source.write_text(write_line(example("kenken"), NATIVE), encoding="utf-8")
     assert kenken("publish", source, "-o", page, "--words", "simple")[0] == 0
-    told = held(page.read_text(encoding="utf-8"))["trace"]
+    told = hold(page.read_text(encoding="utf-8"))["trace"]
     assert not re.search(r"\br\dc\d", json.dumps(told["entries"]))
 
 

@@ -41,7 +41,7 @@ def files_of(folder: Path) -> dict[str, bytes]:
     }
 
 
-def made(kenken: Kenken, puzzles: Path, folder: Path, *more: str) -> dict[str, bytes]:
+def make(kenken: Kenken, puzzles: Path, folder: Path, *more: str) -> dict[str, bytes]:
     code, _, _ = kenken("publish", puzzles, "-o", f"{folder}/", "-q", "-j", "1", *more)
     assert code == 0
     return files_of(folder)
@@ -50,8 +50,8 @@ def made(kenken: Kenken, puzzles: Path, folder: Path, *more: str) -> dict[str, b
 def test_a_site_has_the_same_bytes_each_time_and_after_an_interruption(
     kenken: Kenken, puzzles: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    whole = made(kenken, puzzles, tmp_path / "one")
-    assert made(kenken, puzzles, tmp_path / "one") == whole  # over itself
+    whole = make(kenken, puzzles, tmp_path / "one")
+    assert make(kenken, puzzles, tmp_path / "one") == whole  # over itself
     assert len([name for name in whole if name.startswith("play/")]) == len(BY_ID)
     assert b'id="bundle"' not in whole["player.html"]
     assert not [name for name in whole if name.startswith(".")]
@@ -71,24 +71,24 @@ def test_a_site_has_the_same_bytes_each_time_and_after_an_interruption(
     assert len(ready) == len(BY_ID)
     with monkeypatch.context() as patch:  # nothing is made again
         patch.setattr("kenken_cp.publish.making.bundle", lambda *_, **__: 1 / 0)
-        assert made(kenken, puzzles, tmp_path / "two") == whole
+        assert make(kenken, puzzles, tmp_path / "two") == whole
 
 
 def test_what_a_killed_run_was_writing_is_removed_and_nothing_else(
     kenken: Kenken, puzzles: Path, tmp_path: Path
 ) -> None:
     folder = tmp_path / "one"
-    whole = made(kenken, puzzles, folder)
+    whole = make(kenken, puzzles, folder)
     for name in ("index.html", "play/0123456789abcdef.html"):
         beside(folder / name).write_text("half a page", encoding="utf-8")
     (folder / "play/.own.tmp").write_text("of somebody else", encoding="utf-8")
-    assert made(kenken, puzzles, folder) == {**whole, "play/.own.tmp": b"of somebody else"}
+    assert make(kenken, puzzles, folder) == {**whole, "play/.own.tmp": b"of somebody else"}
 
 
 def test_a_site_by_several_processes_is_the_same(
     kenken: Kenken, puzzles: Path, tmp_path: Path
 ) -> None:
-    whole = made(kenken, puzzles, tmp_path / "one")
+    whole = make(kenken, puzzles, tmp_path / "one")
     code, _, told = kenken("publish", puzzles, "-o", f"{tmp_path}/two/", "-j", "2")
     assert code == 0
     assert any(f"a site of {len(BY_ID)} puzzles" in line for line in told)
@@ -101,7 +101,7 @@ def test_every_address_of_a_site_is_one_of_its_files(
 ) -> None:
     css = tmp_path / "own.css"
     css.write_text("body { background: beige; }", encoding="utf-8")
-    found = made(
+    found = make(
         kenken, puzzles, tmp_path / "site", "--title", "<A>", "--css", str(css), "--color",
         "#7a3b00", "--daily", "2026-12-01", "--until", "2026-12-02",
     )  # fmt: skip
@@ -124,7 +124,7 @@ def test_a_puzzle_a_day_has_its_page_and_its_place_in_the_feed(
     kenken: Kenken, puzzles: Path, tmp_path: Path
 ) -> None:
     days = ("--daily", "2026-12-30", "--until", "2027-01-01")
-    found = made(kenken, puzzles, tmp_path / "site", *days)
+    found = make(kenken, puzzles, tmp_path / "site", *days)
     assert {f"play/{day}.html" for day in ("2026-12-30", "2026-12-31", "2027-01-01")} <= set(found)
     feed = ET.fromstring(found["feed.xml"])  # noqa: S314  (our own)
     entries = feed.findall(f"{ATOM}entry")
@@ -136,7 +136,7 @@ def test_a_puzzle_a_day_has_its_page_and_its_place_in_the_feed(
     names = {each.text for each in feed.iter(f"{ATOM}id")}
     assert len(names) == len(entries) + 1
     assert b'data-first="2026-12-30"' in found["index.html"]
-    bare = made(kenken, puzzles, tmp_path / "site")  # written anew, without days
+    bare = make(kenken, puzzles, tmp_path / "site")  # written anew, without days
     assert "feed.xml" not in bare
     assert not [name for name in bare if "2026" in name]
 
@@ -146,11 +146,11 @@ def test_dates_are_written_in_a_language_by_the_browser(
 ) -> None:
     """A plain date stands where it knows no better; without a language nothing is marked."""
     days = ("--daily", "2026-12-30")
-    found = made(kenken, puzzles, tmp_path / "site", *days, "--lang", "pt-BR")
+    found = make(kenken, puzzles, tmp_path / "site", *days, "--lang", "pt-BR")
     pages = [text for name, text in found.items() if name.endswith(".html")]
     assert all(b'<html lang="pt-BR" ' in text for text in pages)
     assert b'<time datetime="2026-12-30">2026-12-30</time>' in found["index.html"]
-    plain = made(kenken, puzzles, tmp_path / "site", *days)
+    plain = make(kenken, puzzles, tmp_path / "site", *days)
     assert b'<html lang="en" ' in plain["index.html"]
     assert b"<span>2026-12-30</span>" in plain["index.html"]
 
@@ -282,7 +282,7 @@ def test_the_pages_papers_are_those_that_contrast_is_taken_against() -> None:
 
 
 def test_a_site_names_itself(kenken: Kenken, puzzles: Path, tmp_path: Path) -> None:
-    found = made(kenken, puzzles, tmp_path / "site")
+    found = make(kenken, puzzles, tmp_path / "site")
     assert json.loads(found[sites.MARK]) == {"format": "kenken-site", "version": 1}
     with pytest.raises(KenkenError):
         sites.prepare(tmp_path)
@@ -293,9 +293,9 @@ def test_a_site_with_lessons_has_those_of_its_families_and_loses_them_again(
 ) -> None:
     source = tmp_path / "puzzle.json"
     source.write_text(write_line(example("nonogram"), NATIVE), encoding="utf-8")
-    plain = made(kenken, source, tmp_path / "one")
-    found = made(kenken, source, tmp_path / "one", "--lessons")
-    assert made(kenken, source, tmp_path / "two", "--lessons") == found
+    plain = make(kenken, source, tmp_path / "one")
+    found = make(kenken, source, tmp_path / "one", "--lessons")
+    assert make(kenken, source, tmp_path / "two", "--lessons") == found
     pages = {name for name in found if name.startswith("lessons/")}
     rows = [lesson.row.id for lesson in course(BY_ID["nonogram"])]
     assert pages == {f"lessons/nonogram-{row}.html" for row in rows} | {"lessons/nonogram.html"}
@@ -306,7 +306,7 @@ def test_a_site_with_lessons_has_those_of_its_families_and_loses_them_again(
         page = found[f"lessons/nonogram-{row}.html"].decode()
         assert re.findall(r'rel="next" href="(.+?)"', page) == [f"nonogram-{after}.html"]
     assert b'rel="next"' not in found[f"lessons/nonogram-{rows[-1]}.html"]
-    assert made(kenken, source, tmp_path / "one") == plain
+    assert make(kenken, source, tmp_path / "one") == plain
 
 
 def test_a_file_has_no_lessons(kenken: Kenken, tmp_path: Path) -> None:

@@ -33,7 +33,7 @@ from kenken_cp.render.pictures import KINDS, TitledDrawing, picture
 from kenken_cp.render.places import FEW, margins_of
 from kenken_cp.render.signs import left_of
 from kenken_cp.render.svg import size_of, svg
-from kenken_cp.render.terminal import plain, styled
+from kenken_cp.render.terminal import plain, style_text
 from kenken_cp.render.themes import THEMES
 from kenken_cp.render.words import candidates_in_words, in_words
 from tests.helpers import paths
@@ -55,7 +55,7 @@ def tree(text: str) -> ET.Element:
 # -- SVG ---------------------------------------------------------------------------------------
 
 
-def painted(picture: ET.Element) -> list[tuple[ET.Element, str | None]]:
+def list_painted(picture: ET.Element) -> list[tuple[ET.Element, str | None]]:
     """What is painted, each with its class or that of its group."""
     found: list[tuple[ET.Element, str | None]] = []
 
@@ -76,7 +76,7 @@ def test_all_that_is_painted_has_a_class_and_no_style(drawing: Drawing, theme: s
     for look in (Look(theme), Look(theme, themed=False), Look(theme, styled=False, lined=True)):
         picture = tree(svg(drawing, "x", look=look))
         assert all("style" not in element.attrib for element in picture.iter())
-        for element, named in painted(picture):
+        for element, named in list_painted(picture):
             assert named in PAINTS, ET.tostring(element)
 
 
@@ -89,7 +89,7 @@ def test_a_picture_to_be_embedded_has_classes_and_no_colours(drawing: Drawing) -
         assert element.get("fill", "none") == "none"
         assert "stroke" not in element.attrib
     sheet = rules(".puzzle")
-    for name in {named for _, named in painted(tree(text)) if named}:
+    for name in {named for _, named in list_painted(tree(text)) if named}:
         assert f".puzzle .{'.'.join(name.split())}{{" in sheet
 
 
@@ -98,7 +98,7 @@ def test_a_picture_alone_has_the_rules_for_what_it_draws(drawing: Drawing) -> No
     text = svg(drawing, "x")
     style = tree(text).findtext(f"{SPACE}style") or ""
     ruled = set(re.findall(r"\.puzzle (\.[\w.]+)\{", style))
-    drawn = {f".{'.'.join((named or '').split())}" for _, named in painted(tree(text))}
+    drawn = {f".{'.'.join((named or '').split())}" for _, named in list_painted(tree(text))}
     assert drawn <= ruled
     assert not re.search(
         r"#[0-9a-f]{6}", re.sub(r'(fill|stroke)="#\w+"', "", text.replace(style, ""))
@@ -325,7 +325,7 @@ def test_words_of_foreign_boards() -> None:
 @given(drawings(), st.none() | st.integers(10, 120), st.sampled_from([BOXES, ASCII]))
 def test_text_of_any_drawing(drawing: Drawing, width: int | None, pen: Pen) -> None:
     text = plain(drawing, pen, width)
-    assert f"{styled(drawing, pen, width).plain}\n" == text
+    assert f"{style_text(drawing, pen, width).plain}\n" == text
     assert pen is BOXES or text.isascii()
     if width is None:
         board = text.splitlines()[: drawing.top + 1]

@@ -28,7 +28,7 @@ from kenken_cp.core.drawing import (
 from kenken_cp.kinds.cages.drawing import draw
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.render.pens import ASCII, BOXES, JOINTS, Pen, pen_for, weight
-from kenken_cp.render.terminal import Form, form_of, plain, styled
+from kenken_cp.render.terminal import Form, form_of, plain, style_text
 from tests.helpers import paths
 from tests.helpers.drawn import DRAWN
 from tests.helpers.sample_board import SAMPLE, SAMPLE_GRID
@@ -263,7 +263,7 @@ def test_ascii_is_ascii(puzzle: CagePuzzle) -> None:
 @given(pair=solved_puzzles(max_size=4) | housed_puzzles())
 def test_styles_change_no_character(pair: tuple[CagePuzzle, tuple[int, ...]]) -> None:
     drawing = draw(*pair)
-    assert f"{styled(drawing).plain}\n" == plain(drawing)
+    assert f"{style_text(drawing).plain}\n" == plain(drawing)
 
 
 @pytest.mark.parametrize(
@@ -298,7 +298,7 @@ def test_no_such_cell() -> None:
         Drawing(2, 2, (), (), outlines=(((0, 2),),))
 
 
-def held(puzzle: CagePuzzle, marks: dict[tuple[int, int], Mark]) -> Drawing:
+def hold(puzzle: CagePuzzle, marks: dict[tuple[int, int], Mark]) -> Drawing:
     """A board where every cell may still be anything; some candidates are marked."""
     drawing = draw(puzzle)
     candidates = [
@@ -310,7 +310,7 @@ def held(puzzle: CagePuzzle, marks: dict[tuple[int, int], Mark]) -> Drawing:
 
 
 PLAIN, STRUCK, PLACED = Mark
-STEP = held(SAMPLE, {(1, 4): STRUCK, (1, 1): STRUCK, (5, 3): PLACED, (5, 1): STRUCK})
+STEP = hold(SAMPLE, {(1, 4): STRUCK, (1, 1): STRUCK, (5, 3): PLACED, (5, 1): STRUCK})
 STEP = replace(
     STEP,
     labels=(*STEP.labels, Label(3, 2, Role.VALUE, "4")),
@@ -318,7 +318,7 @@ STEP = replace(
     fills=(Fill(0, 1, Tone.TARGET), Fill(1, 1, Tone.TARGET), Fill(1, 0, Tone.EVIDENCE)),
 )
 THREES = tuple(Cage((cell, cell + 1, cell + 2), "*", 504) for cell in range(0, 81, 3))
-NINES = held(CagePuzzle(9, 9, THREES), {})
+NINES = hold(CagePuzzle(9, 9, THREES), {})
 
 
 @pytest.mark.parametrize("pen", PENS)
@@ -348,9 +348,9 @@ def test_too_narrow_for_candidates_they_are_counted_or_told_as_runs() -> None:
 
 @given(puzzle=puzzles(), width=st.none() | st.integers(20, 120))
 def test_candidates_stand_in_their_slots(puzzle: CagePuzzle, width: int | None) -> None:
-    drawing = held(puzzle, {(0, puzzle.digits[0]): PLACED, (0, puzzle.digits[-1]): STRUCK})
+    drawing = hold(puzzle, {(0, puzzle.digits[0]): PLACED, (0, puzzle.digits[-1]): STRUCK})
     lines = plain(drawing, BOXES, width).splitlines()
-    assert f"{styled(drawing, BOXES, width).plain}\n".splitlines() == lines
+    assert f"{style_text(drawing, BOXES, width).plain}\n".splitlines() == lines
     board = [line for line in lines if line[0] in "┏┠┣┗┃"]
     form = form_of(drawing, width)
     assert len(set(map(len, board))) == (form is not Form.CELLS)
@@ -370,7 +370,7 @@ def test_candidates_stand_in_their_slots(puzzle: CagePuzzle, width: int | None) 
 
 @given(puzzle=puzzles(), width=st.none() | st.integers(12, 120))
 def test_candidates_in_ascii_are_ascii_and_as_wide(puzzle: CagePuzzle, width: int | None) -> None:
-    drawing = held(puzzle, {(0, puzzle.digits[0]): PLACED, (0, puzzle.digits[-1]): STRUCK})
+    drawing = hold(puzzle, {(0, puzzle.digits[0]): PLACED, (0, puzzle.digits[-1]): STRUCK})
     one, other = (plain(drawing, pen, width).splitlines() for pen in (ASCII, BOXES))
     assert "".join(one).isascii()
     assert list(map(len, one)) == list(map(len, other))
@@ -378,7 +378,7 @@ def test_candidates_in_ascii_are_ascii_and_as_wide(puzzle: CagePuzzle, width: in
 
 def test_negative_numbers_have_a_minus_sign_where_there_is_one() -> None:
     puzzle = CagePuzzle(2, 2, (Cage((0, 1), "+", -3), Cage((2, 3), "*", 2)), (-2, -1, 0, 1, 2))
-    noted = held(puzzle, {(0, -2): PLACED})
+    noted = hold(puzzle, {(0, -2): PLACED})
     for width in (None, 22, 12):
         text = plain(noted, BOXES, width)
         assert "−2←" in text

@@ -9,7 +9,7 @@ from kenken_cp.formats import write_line
 from kenken_cp.formats.native import FORMAT as NATIVE
 from tests.helpers.accessible import SCHEMES, WIDTHS, faults, looks
 from tests.helpers.command_line import Kenken
-from tests.helpers.hosting import hosted
+from tests.helpers.hosting import host_folder
 from tests.helpers.stories import by_ink, example
 from tests.helpers.studio import visiting
 
@@ -39,7 +39,7 @@ def test_all_people_can_use_a_site(kenken: Kenken, chromium: Any, tmp_path: Path
     )
     plays = [f"play/{path.name}" for path in sorted((site / "play").iterdir())]
     pages, found = [*STANDING, *plays, f"{LESSON}#1", f"{LESSON}#6"], []
-    with hosted(site) as host, visiting(chromium, f"{host}/index.html") as page:
+    with host_folder(site) as host, visiting(chromium, f"{host}/index.html") as page:
         for number, path in enumerate(pages):
             page.goto(f"{host}/{path}")
             page.wait_for_selector("html[data-ready]")

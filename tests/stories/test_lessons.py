@@ -12,7 +12,7 @@ from kenken_cp.lessons.boards import Board
 from kenken_cp.lessons.courses import course
 from kenken_cp.registry import family_of
 from kenken_cp.verification import decide
-from tests.helpers.hosting import hosted
+from tests.helpers.hosting import host_folder
 from tests.helpers.stories import CLEAR, example, middle
 from tests.helpers.studio import PATIENCE, running, visiting
 
@@ -28,7 +28,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     (folder / "puzzles.jsonl").write_text("\n".join(lines), encoding="utf-8")
     words = ["publish", f"{folder}/puzzles.jsonl", "-o", f"{folder}/site/", "--lessons", "-q"]
     assert cli.run([*words, "-j", "1"]) == 0
-    with hosted(folder / "site") as address:
+    with host_folder(folder / "site") as address:
         yield address
 
 

@@ -80,16 +80,16 @@ def visit(request: pytest.FixtureRequest, chromium: Any, tmp_path: Path) -> Iter
     viewport = {"width": width, "height": height}
     with visiting(chromium, None, viewport=viewport, has_touch=True) as page:
 
-        def opened(document: Document) -> Any:
+        def open_page(document: Document) -> Any:
             path.write_text(page_of(bundle(document)), encoding="utf-8")
             page.goto(path.as_uri())
             page.locator("html[data-ready]").wait_for()
             return page
 
-        yield opened
+        yield open_page
 
 
-def turned(page: Any) -> Iterator[tuple[int, int]]:
+def turn(page: Any) -> Iterator[tuple[int, int]]:
     """All sizes, into which the page's own is turned."""
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
@@ -97,10 +97,10 @@ def turned(page: Any) -> Iterator[tuple[int, int]]:
         yield width, height
 
 
-def seen(page: Any, *faults: str) -> list[object]:
+def see(page: Any, *faults: str) -> list[object]:
     """What these scripts find on phones of all sizes."""
     return [
-        (size, each) for size in turned(page) for fault in faults for each in page.evaluate(fault)
+        (size, each) for size in turn(page) for fault in faults for each in page.evaluate(fault)
     ]
 
 
@@ -111,7 +111,7 @@ def test_digits_keep_clear_of_clues(visit: Any, name: str) -> None:
     document = puzzle(name)
     page, size = visit(document), document.puzzle.columns
     page.wait_for_function("document.querySelector('.board').style.getPropertyValue('--least')")
-    assert seen(page, NARROW, CROWDED) == []
+    assert see(page, NARROW, CROWDED) == []
     page.locator('[data-cell="0"]').click()
     for cell, value in enumerate(solve(document), 1):
         page.keyboard.type(str(value))
@@ -120,7 +120,7 @@ def test_digits_keep_clear_of_clues(visit: Any, name: str) -> None:
             page.keyboard.press("ArrowDown")
     page.locator("html[data-solved]").wait_for()
     assert page.locator(".cell .value").count() == len(solve(document))
-    assert seen(page, TOUCHING, FRAME) == []
+    assert see(page, TOUCHING, FRAME) == []
 
 
 def test_a_long_hint_leaves_board_and_apply_in_sight(visit: Any) -> None:
@@ -156,7 +156,7 @@ def test_the_card_at_the_end_is_in_sight(visit: Any) -> None:
 @ONE_SIZE
 def test_a_head_without_links_takes_no_line_and_rows_of_tools_are_equally_wide(visit: Any) -> None:
     page = visit(example("kenken"))
-    for size in turned(page):
+    for size in turn(page):
         title, button = page.locator("h1").bounding_box(), page.locator("#theme").bounding_box()
         assert title["y"] < 20, size
         assert title["x"] + title["width"] <= button["x"], size

@@ -14,10 +14,10 @@ import pytest
 from kenken_cp.api.solving import solve
 from kenken_cp.formats import write_line
 from kenken_cp.formats.native import FORMAT as NATIVE
-from kenken_cp.player.bundles import bundle, packed
+from kenken_cp.player.bundles import bundle, pack_bundle
 from tests.helpers.browsers import BROWSERS
 from tests.helpers.command_line import Kenken
-from tests.helpers.hosting import hosted
+from tests.helpers.hosting import host_folder
 from tests.helpers.stories import BY_ID, ONE_OF_EACH, WAYS, example, middle, wait_for_message
 from tests.helpers.studio import PATIENCE
 
@@ -64,7 +64,7 @@ def visit(browser: Any) -> Iterator[Visit]:
     assert found.faults == []
 
 
-def published(kenken: Kenken, folder: Path, family: str, *more: str) -> Path:
+def publish(kenken: Kenken, folder: Path, family: str, *more: str) -> Path:
     """The example of a family as a file."""
     source = folder / "puzzle.json"
     source.write_text(write_line(example(family), NATIVE), encoding="utf-8")
@@ -74,7 +74,7 @@ def published(kenken: Kenken, folder: Path, family: str, *more: str) -> Path:
 
 
 def test_all_that_is_folded_away_opens(kenken: Kenken, visit: Visit, tmp_path: Path) -> None:
-    page = visit.open(published(kenken, tmp_path, "kenken").as_uri())
+    page = visit.open(publish(kenken, tmp_path, "kenken").as_uri())
     page.get_by_text("Rules and keys").wait_for()
     titles = [each.inner_text() for each in page.locator("details > summary").all()]
     assert {"Rules and keys", "Settings"} <= set(titles)
@@ -93,7 +93,7 @@ def test_all_that_is_folded_away_opens(kenken: Kenken, visit: Visit, tmp_path: P
 def test_a_file_is_played_to_its_end_from_a_disk(
     kenken: Kenken, visit: Visit, tmp_path: Path, family: str
 ) -> None:
-    document, address = example(family), published(kenken, tmp_path, family).as_uri()
+    document, address = example(family), publish(kenken, tmp_path, family).as_uri()
     page = visit.open(address)
     for stage in range(3):  # a hint, of what came with the puzzle
         page.keyboard.press("h")
@@ -111,7 +111,7 @@ def test_a_file_is_played_to_its_end_from_a_disk(
     "browser", ["chromium", pytest.param("firefox", marks=pytest.mark.slow)], indirect=True
 )
 def test_hints_alone_lead_to_the_end(kenken: Kenken, visit: Visit, tmp_path: Path) -> None:
-    page = visit.open(published(kenken, tmp_path, "shikaku").as_uri())
+    page = visit.open(publish(kenken, tmp_path, "shikaku").as_uri())
     for _ in range(60):
         for stage in range(3):
             page.keyboard.press("h")
@@ -128,7 +128,7 @@ def test_hints_alone_lead_to_the_end(kenken: Kenken, visit: Visit, tmp_path: Pat
 def test_a_wrong_value_is_told_before_a_hint(kenken: Kenken, visit: Visit, tmp_path: Path) -> None:
     """By the rules where one is broken; else by the solution, without its digit."""
     grid = solve(example("kenken"))
-    page = visit.open(published(kenken, tmp_path, "kenken").as_uri())
+    page = visit.open(publish(kenken, tmp_path, "kenken").as_uri())
     page.mouse.click(*middle(page, 0))
     page.keyboard.press(str(grid[0] % 4 + 1))
     page.keyboard.press("h")
@@ -143,7 +143,7 @@ def test_a_wrong_value_is_told_before_a_hint(kenken: Kenken, visit: Visit, tmp_p
 def test_steps_are_shown_on_the_board_and_the_game_waits(
     kenken: Kenken, visit: Visit, tmp_path: Path
 ) -> None:
-    page = visit.open(published(kenken, tmp_path, "sudoku").as_uri())
+    page = visit.open(publish(kenken, tmp_path, "sudoku").as_uri())
     page.mouse.click(*middle(page, 2))
     page.keyboard.press("2")
     before = page.locator(".grid").inner_text()
@@ -164,7 +164,7 @@ def test_without_its_solution_a_puzzle_is_judged_by_its_rules(
     kenken: Kenken, visit: Visit, tmp_path: Path
 ) -> None:
     document = example("killer")
-    page = visit.open(published(kenken, tmp_path, "killer", "--no-solution").as_uri())
+    page = visit.open(publish(kenken, tmp_path, "killer", "--no-solution").as_uri())
     for name in ("Hint", "Show all steps"):
         assert page.get_by_role("button", name=name).count() == 0
     assert page.get_by_text("Reveal and go back").count() == 0
@@ -180,7 +180,7 @@ def test_a_site_in_a_folder_of_a_host(kenken: Kenken, visit: Visit, tmp_path: Pa
     site = tmp_path / "host/sub/site"
     code, _, _ = kenken("publish", source, "-o", f"{site}/", "--title", "A & B", "-q", "-j", "1")
     assert code == 0
-    with hosted(tmp_path / "host") as host:
+    with host_folder(tmp_path / "host") as host:
         page = visit.open(f"{host}/sub/site/")
         assert page.locator("h1").inner_text() == "A & B"
         assert page.locator(".shelf li").count() == 3
@@ -216,14 +216,14 @@ def test_dates_are_written_as_readers_of_the_language_expect(
 def test_a_page_that_embeds_a_puzzle_hears_that_it_is_solved(
     kenken: Kenken, visit: Visit, tmp_path: Path
 ) -> None:
-    published(kenken, tmp_path, "kenken")
+    publish(kenken, tmp_path, "kenken")
     (tmp_path / "blog.html").write_text(
         "<!doctype html><html data-ready><title>Blog</title><iframe src='puzzle.html' width=900 "
         "height=900></iframe><script>window.heard = [];"
         "addEventListener('message', (event) => heard.push(event.data));</script>",
         encoding="utf-8",
     )
-    with hosted(tmp_path) as host:
+    with host_folder(tmp_path) as host:
         page = visit.open(f"{host}/blog.html")
         frame = page.frames[1]
         frame.wait_for_selector("html[data-ready]")
@@ -243,9 +243,9 @@ def test_a_link_is_played_by_any_published_page(
     kenken: Kenken, visit: Visit, tmp_path: Path
 ) -> None:
     """Another puzzle than that of the page, without its solution; a forged picture is refused."""
-    address, document = published(kenken, tmp_path, "kenken").as_uri(), example("numbrix")
+    address, document = publish(kenken, tmp_path, "kenken").as_uri(), example("numbrix")
     data = bundle(document, solution=False)
-    page = visit.open(f"{address}#p={packed(data)}")
+    page = visit.open(f"{address}#p={pack_bundle(data)}")
     assert "Numbrix" in page.locator("h1").inner_text()
     WAYS["path"](page, document, solve(document))
     wait_for_message(page, r"^Solved\.$")
@@ -256,7 +256,7 @@ def test_a_link_is_played_by_any_published_page(
         5,
     ):
         page.goto("about:blank")
-        page = visit.open(f"{address}#p={packed({**data, 'svg': forged})}")
+        page = visit.open(f"{address}#p={pack_bundle({**data, 'svg': forged})}")
         wait_for_message(page, "^This link holds no puzzle that can be played here")
         assert page.locator("#place svg").count() == 0
     page.goto("about:blank")

@@ -11,7 +11,7 @@ from kenken_cp.core.document import Document
 from kenken_cp.formats import write_line
 from kenken_cp.formats.native import FORMAT as NATIVE
 from tests.helpers.command_line import Kenken
-from tests.helpers.hosting import hosted
+from tests.helpers.hosting import host_folder
 from tests.helpers.stories import example, middle
 from tests.helpers.studio import PATIENCE
 
@@ -95,12 +95,12 @@ def game(chromium: Any) -> Iterator[Game]:
 @pytest.fixture
 def address(kenken: Kenken, tmp_path: Path) -> Iterator[str]:
     """On a host: after quick reloads of a file Chromium may have lost what was stored."""
-    published(kenken, tmp_path, DOCUMENT)
-    with hosted(tmp_path) as origin:
+    publish(kenken, tmp_path, DOCUMENT)
+    with host_folder(tmp_path) as origin:
         yield f"{origin}/puzzle.html"
 
 
-def published(kenken: Kenken, folder: Path, document: Document, *options: str) -> str:
+def publish(kenken: Kenken, folder: Path, document: Document, *options: str) -> str:
     source, page = folder / "puzzle.json", folder / "puzzle.html"
     source.write_text(write_line(document, NATIVE), encoding="utf-8")
     assert kenken("publish", source, "-o", page, *options) == (0, "", [])
@@ -145,7 +145,7 @@ def test_the_step_is_the_one_that_a_hint_would_have_named(
 ) -> None:
     """With the same drawing on the same board, whatever is written on it."""
     page = game.page
-    game.open(published(kenken, tmp_path, example(family)), "clock")
+    game.open(publish(kenken, tmp_path, example(family)), "clock")
     for number in range(99):
         told = game.hint()
         if number == 3:
@@ -213,7 +213,7 @@ def test_times_are_taken_and_shown_only_if_wanted(
 
 def test_without_hints_only_the_pause_is_told(game: Game, kenken: Kenken, tmp_path: Path) -> None:
     game.hinted = False
-    game.open(published(kenken, tmp_path, DOCUMENT, "--no-hints"), "clock")
+    game.open(publish(kenken, tmp_path, DOCUMENT, "--no-hints"), "clock")
     game.write(*ORDER[:4])
     game.wait(60)
     game.write(*ORDER[4:])

@@ -33,7 +33,7 @@ def browser(request: pytest.FixtureRequest, browser_named: Callable[[str], Any])
     return browser_named(getattr(request, "param", os.environ.get("KENKEN_BROWSER", "chromium")))
 
 
-def noted(faults: list[str], message: Any) -> None:
+def note(faults: list[str], message: Any) -> None:
     """Note an error of the console, but for a request that the page expects to be refused.
 
     A rating or the rules of a board that take too long are left out; on a machine that is busy they
@@ -48,7 +48,7 @@ def noted(faults: list[str], message: Any) -> None:
         faults.append(f"{message.text} {message.location['url']}")
 
 
-def thrown(faults: list[str], error: Any) -> None:
+def note_thrown(faults: list[str], error: Any) -> None:
     """Note an error that no script of the page caught.
 
     Firefox calls a module that was still on its way when the page was left an error of that page.
@@ -63,8 +63,8 @@ def page(studio: Running, api: Any, browser: Any) -> Iterator[Any]:
     """A new visitor's page that shows nothing yet; nothing may be wrong in what it shows then."""
     faults: list[str] = []
     with newcomer(browser, studio, api, viewport={"width": 1200, "height": 900}) as page:
-        page.on("pageerror", lambda error: thrown(faults, error))
-        page.on("console", lambda message: noted(faults, message))
+        page.on("pageerror", lambda error: note_thrown(faults, error))
+        page.on("console", lambda message: note(faults, message))
         yield page
     assert faults == []
 

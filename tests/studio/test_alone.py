@@ -3,14 +3,14 @@
 from typing import Any
 
 from kenken_cp.api.solving import solve
-from tests.helpers.stories import example, middle, opened, wait_for_message
+from tests.helpers.stories import example, middle, open_page, wait_for_message
 from tests.helpers.studio import Running
 
 
 def test_a_game_goes_on_and_its_finish_is_known(page: Any, studio: Running) -> None:
     document = example("kenken")
     grid = solve(document)
-    opened(page, studio, document)
+    open_page(page, studio, document)
     with page.expect_response("**/api/solution"):  # once there is a game
         page.mouse.click(*middle(page, 0))
         page.keyboard.press(str(grid[0]))
@@ -36,7 +36,7 @@ def test_a_game_goes_on_and_its_finish_is_known(page: Any, studio: Running) -> N
 
 
 def test_a_hint_before_the_first_edit_says_so_too(page: Any, studio: Running) -> None:
-    opened(page, studio, example("nonogram"))
+    open_page(page, studio, example("nonogram"))
     page.context.set_offline(True)
     page.keyboard.press("h")
     wait_for_message(page, r"^The studio does not answer\. Is it still running in the terminal\?$")

@@ -31,10 +31,10 @@ from kenken_cp.studio.app import PAGES
 from kenken_cp.studio.workers import Replies, Reply, WorkerQueue
 from tests.bench.studio import picture
 from tests.helpers.command_line import Kenken
-from tests.helpers.monsters import undecided
+from tests.helpers.monsters import make_undecided
 from tests.helpers.paths import EXAMPLES, ROOT
 from tests.helpers.studio import Running, apart, children, client, running, words
-from tests.helpers.weight import file_of, loaded, needed, served
+from tests.helpers.weight import file_of, list_needed, load, serve
 
 BY_ID = {family.id: family for family in FAMILIES}
 
@@ -198,7 +198,7 @@ def test_pages_and_their_files_are_served(api: Any) -> None:
 @pytest.mark.parametrize("gesture", Gesture)
 def test_the_play_page_is_light(gesture: Gesture) -> None:
     """All files that it loads by itself, unzipped, as they are served: 80 kB."""
-    files = needed(gesture)
+    files = list_needed(gesture)
     assert len(files) > 18
     served = {path: path.read_text(encoding="utf-8") for path in files}
     less = {".js": bare, ".css": bare_style}
@@ -216,18 +216,18 @@ def test_a_page_fetches_its_modules_at_once(api: Any, path: str) -> None:
     text = api.get(path).text
     own, told = MODULES.findall(text), PRELOADED.findall(text)
     common = ["player/gestures/gesture.js"] if path == "/play" else []
-    needed = loaded(*[file_of(name) for name in [*own, *common]])
-    names = {served(each) for each in needed} - set(own)
+    needed = load(*[file_of(name) for name in [*own, *common]])
+    names = {serve(each) for each in needed} - set(own)
     assert len(told) == len(set(told))
     assert set(told) == names
 
 
 def test_the_play_page_fetches_all_of_a_gesture_at_once() -> None:
-    always = loaded(file_of("js/play.js"), file_of("player/gestures/gesture.js"))
+    always = load(file_of("js/play.js"), file_of("player/gestures/gesture.js"))
     gestures = file_of("player/gestures.js").read_text(encoding="utf-8")
     for gesture in Gesture:
-        for path in loaded(file_of(f"player/gestures/{gesture}.js")) - always:
-            assert f'"./{served(path).removeprefix("player/")}"' in gestures
+        for path in load(file_of(f"player/gestures/{gesture}.js")) - always:
+            assert f'"./{serve(path).removeprefix("player/")}"' in gestures
 
 
 def test_a_worker_that_is_killed_is_replaced_and_nothing_is_lost() -> None:
@@ -243,7 +243,7 @@ def test_a_worker_that_is_killed_is_replaced_and_nothing_is_lost() -> None:
 
 
 def test_a_slow_answer_that_nobody_waits_for_is_ended() -> None:
-    slow = {"puzzle": json.loads(NATIVE.write(Document(BY_ID["kenken"], undecided())))}
+    slow = {"puzzle": json.loads(NATIVE.write(Document(BY_ID["kenken"], make_undecided())))}
     with running() as studio, client(studio) as found:
         found.post("/api/check", json=request_of("kenken"))
         before = children(studio.process.pid)
@@ -255,7 +255,7 @@ def test_a_slow_answer_that_nobody_waits_for_is_ended() -> None:
 
 
 def test_a_question_that_is_given_up_leaves_the_worker_that_warms_up() -> None:
-    async def asked() -> list[int | None]:
+    async def ask() -> list[int | None]:
         queue = WorkerQueue(4.0)
         try:
             pids = [queue.pid]
@@ -269,7 +269,7 @@ def test_a_question_that_is_given_up_leaves_the_worker_that_warms_up() -> None:
         finally:
             queue.close()
 
-    assert len(set(apart(asked()))) == 1
+    assert len(set(apart(ask()))) == 1
 
 
 def test_the_newest_replies_are_kept_and_errors_are_not() -> None:
@@ -303,7 +303,7 @@ def test_what_is_kept_depends_on_the_request_alone() -> None:
 
 
 def test_a_worker_that_dies_while_it_warms_up_is_replaced() -> None:
-    async def asked() -> bool:
+    async def ask() -> bool:
         queue = WorkerQueue(4.0)
         try:
             before = queue.pid
@@ -316,7 +316,7 @@ def test_a_worker_that_dies_while_it_warms_up_is_replaced() -> None:
         finally:
             queue.close()
 
-    assert apart(asked())
+    assert apart(ask())
 
 
 def test_what_is_asked_by_the_way_holds_nothing_up() -> None:

@@ -4,7 +4,7 @@ from typing import Any
 
 from kenken_cp.formats import read_document
 from tests.helpers.paths import EXAMPLES
-from tests.helpers.stories import link, middle, opened
+from tests.helpers.stories import link, middle, open_page
 from tests.helpers.studio import Running
 
 KILLER = read_document((EXAMPLES / "unique/killer-candidates-4x4.json").read_bytes())
@@ -21,7 +21,7 @@ def test_the_player_begins_with_them_and_a_wrong_entry_is_marked(
 ) -> None:
     cell, digits = KILLER.puzzle.candidates[0]
     wrong = next(digit for digit in KILLER.puzzle.digits if digit not in digits)
-    opened(page, studio, KILLER)
+    open_page(page, studio, KILLER)
     spoken = f"centre marks {' '.join(map(str, digits))}"
     assert spoken in marks(page, cell)
     page.mouse.click(*middle(page, cell))

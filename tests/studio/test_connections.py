@@ -19,7 +19,7 @@ from tests.helpers.studio import PATIENCE, Running, apart
 PARTS = [b"", b"G", b"GET / HTTP/1.1\r\nhost: x\r\na: "]
 
 
-async def answered(scope: Any, receive: Any, send: Any) -> None:
+async def answer(scope: Any, receive: Any, send: Any) -> None:
     """An application that answers with two letters."""
     await send({"type": "http.response.start", "status": 200, "headers": []})
     await send({"type": "http.response.body", "body": b"ok"})
@@ -29,8 +29,8 @@ def ends(*parts: bytes, answers: int = 0) -> bytes:
     """What comes back for these parts until the server closes the line; after each of the first
     `answers` parts an answer is waited for."""
 
-    async def told() -> bytes:
-        config = uvicorn.Config(answered, log_config=None, timeout_keep_alive=PATIENCE)
+    async def tell() -> bytes:
+        config = uvicorn.Config(answer, log_config=None, timeout_keep_alive=PATIENCE)
         loop = asyncio.get_running_loop()
         server = await loop.create_server(lambda: Connection(config, ServerState(), {}), HOST, 0)
         async with server:
@@ -46,7 +46,7 @@ def ends(*parts: bytes, answers: int = 0) -> bytes:
             writer.close()
             return found
 
-    return apart(told())  # type: ignore[no-any-return]
+    return apart(tell())  # type: ignore[no-any-return]
 
 
 @pytest.mark.parametrize("part", PARTS)

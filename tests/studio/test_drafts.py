@@ -38,7 +38,7 @@ from tests.helpers.strategies import any_candidates
 BY_ID = {family.id: family for family in FAMILIES}
 
 
-def drawn(family: str) -> tuple[Document, dict[str, Any]]:
+def draw_example(family: str) -> tuple[Document, dict[str, Any]]:
     """The puzzle of a family's manual, and the request of an editor that drew it."""
     row = BY_ID[family]
     document = Document(row, row.manual.example())
@@ -60,15 +60,15 @@ def drawn(family: str) -> tuple[Document, dict[str, Any]]:
     return document, {"family": family, **sides, "texts": texts, "cages": cages, "drawn": clues}
 
 
-def asked(request: dict[str, Any]) -> dict[str, Any]:
+def ask(request: dict[str, Any]) -> dict[str, Any]:
     """The answer to a draft."""
     return answers.ANSWERS["draft"](request)
 
 
 @pytest.mark.parametrize("family", BY_ID)
 def test_the_example_of_every_family_can_be_drawn(family: str) -> None:
-    document, request = drawn(family)
-    found = asked(request)
+    document, request = draw_example(family)
+    found = ask(request)
     assert found["outcome"] == "unique"
     assert found["tier"]
     assert read_document(json.dumps(found["puzzle"])).puzzle == document.puzzle
@@ -77,7 +77,7 @@ def test_the_example_of_every_family_can_be_drawn(family: str) -> None:
 @pytest.mark.parametrize("family", BY_ID)
 def test_an_empty_board_says_what_is_missing_or_has_several_solutions(family: str) -> None:
     request = {"family": family, "rows": 4, "columns": 4, "texts": [""] * 16, "cages": []}
-    found = asked(request)
+    found = ask(request)
     if "unfinished" in found:
         assert found["unfinished"].endswith(".")
     else:
@@ -178,7 +178,7 @@ def test_candidates_are_opened_and_sent_back(name: str) -> None:
     sent = {name: found[name] for name in ("family", "rows", "columns", "cages", "regions")}
     sent |= {"texts": list(found["texts"]), "regions": list(found["regions"])}
     sent["cages"] = [{**cage, "cells": list(cage["cells"])} for cage in found["cages"]]
-    answer = asked(sent)
+    answer = ask(sent)
     assert answer["outcome"] == "unique"
     assert answer["puzzle"]["puzzle"] == whole["puzzle"]
 
@@ -187,7 +187,7 @@ def test_candidates_are_opened_and_sent_back(name: str) -> None:
 def test_candidates_that_are_no_digits_are_refused(text: str) -> None:
     request = {"family": "sudoku", "rows": 4, "columns": 4, "texts": [text, *[""] * 15]}
     try:
-        answer = asked(request)
+        answer = ask(request)
     except KenkenError as error:
         assert "cannot be written in a cell" in str(error)  # noqa: PT017
         return
@@ -204,7 +204,7 @@ def test_clues_from_a_solution_keep_to_the_candidates() -> None:
 
 
 def test_the_clue_of_a_killer_that_is_opened_has_no_sign() -> None:
-    document, _ = drawn("killer")
+    document, _ = draw_example("killer")
     puzzle = json.loads(NATIVE.write(document))
     cages = answers.ANSWERS["sketch"]({"puzzle": puzzle})["cages"]
     assert [cage["clue"] for cage in cages] == [str(cage.target) for cage in document.puzzle.cages]
@@ -222,7 +222,7 @@ def test_the_picture_that_is_painted_is_shown_with_all_that_its_clues_leave_open
     rng, several = random.Random(3), 0
     for _ in range(40):
         texts = [rng.choice(["#", "", ""]) for _ in range(12)]
-        found = asked({"family": "nonogram", "rows": 3, "columns": 4, "texts": texts})
+        found = ask({"family": "nonogram", "rows": 3, "columns": 4, "texts": texts})
         if found.get("outcome") != "multiple":
             continue
         several += 1
@@ -245,7 +245,7 @@ def test_the_picture_that_is_painted_is_shown_with_all_that_its_clues_leave_open
 
 def test_a_number_of_a_rectangle_is_not_offered_as_its_area() -> None:
     texts = ["2", "", "", "2"]
-    found = asked({"family": "shikaku", "rows": 2, "columns": 2, "texts": texts})
+    found = ask({"family": "shikaku", "rows": 2, "columns": 2, "texts": texts})
     assert found["differ"]
     assert found["values"] == []
 
@@ -253,10 +253,10 @@ def test_a_number_of_a_rectangle_is_not_offered_as_its_area() -> None:
 def test_cells_without_a_cage_and_cages_without_a_clue_are_named() -> None:
     request = {"family": "kenken", "rows": 2, "columns": 2, "texts": ["1", "", "", ""]}
     cage = {"cells": [1, 3], "clue": ""}
-    assert asked({**request, "cages": []})["unfinished"] == (
+    assert ask({**request, "cages": []})["unfinished"] == (
         "3 cells without a cage: r1c2, r2c1, r2c2."
     )
-    assert asked({**request, "cages": [cage]})["unfinished"] == "The cage at r1c2 has no clue."
+    assert ask({**request, "cages": [cage]})["unfinished"] == "The cage at r1c2 has no clue."
 
 
 @pytest.mark.parametrize(
@@ -269,17 +269,17 @@ def test_clues_are_read_as_people_write_them(clue: str, operator: str, target: i
     texts = ["", "", *["1"] * 14]
     cages = [{"cells": [0, 1], "clue": clue}]
     request = {"family": "kenken", "rows": 4, "columns": 4, "texts": texts, "cages": cages}
-    data = asked(request).get("puzzle", {}).get("puzzle", {})
+    data = ask(request).get("puzzle", {}).get("puzzle", {})
     if data:  # a constructor may refuse what no digits can make
         assert (data["operator"][0], data["target"][0]) == (operator, target)
     else:
-        assert asked(request)["problem"]
+        assert ask(request)["problem"]
 
 
 @pytest.mark.parametrize("clue", ["+", "abc", "1+2", "=3+", "99999999999999999", "٣"])
 def test_what_is_no_clue_is_a_problem(clue: str) -> None:
     cages = [{"cells": [0, 1], "clue": clue}]
-    found = asked({"family": "kenken", "rows": 2, "columns": 2, "texts": [""] * 4, "cages": cages})
+    found = ask({"family": "kenken", "rows": 2, "columns": 2, "texts": [""] * 4, "cages": cages})
     assert found.keys() == {"problem"}
     assert len(found["problem"].splitlines()) == 1
 
@@ -288,16 +288,16 @@ def test_what_is_no_clue_is_a_problem(clue: str) -> None:
 def test_the_examples_of_clues_are_clues_of_the_family(family: str) -> None:
     sides = {"family": family, "rows": 9, "columns": 9}
     examples = answers.ANSWERS["blank"](sides)["caged"].split()
-    assert bool(examples) == bool(drawn(family)[1]["cages"])
+    assert bool(examples) == bool(draw_example(family)[1]["cages"])
     for clue in examples:
         cells = [0] if clue == "7" else [0, 1]
         request = {**sides, "texts": [""] * 81, "cages": [{"cells": cells, "clue": clue}]}
-        assert "problem" not in asked(request)
+        assert "problem" not in ask(request)
 
 
 def test_a_killer_takes_sums_alone() -> None:
     cages = [{"cells": [0, 1], "clue": "2x"}]
-    found = asked({"family": "killer", "rows": 4, "columns": 4, "texts": [""] * 16, "cages": cages})
+    found = ask({"family": "killer", "rows": 4, "columns": 4, "texts": [""] * 16, "cages": cages})
     assert found == {"problem": "r1c1, r1c2: the clue must be a sum"}
 
 
@@ -321,7 +321,7 @@ def test_a_killer_takes_sums_alone() -> None:
 def test_what_is_no_draft_is_refused(more: dict[str, Any]) -> None:
     request = {"family": "kenken", "rows": 2, "columns": 2, "texts": [""] * 4, "cages": []}
     with pytest.raises(KenkenError):
-        asked({**request, **more})
+        ask({**request, **more})
 
 
 @pytest.mark.parametrize(
@@ -330,9 +330,9 @@ def test_what_is_no_draft_is_refused(more: dict[str, Any]) -> None:
 )
 def test_what_is_no_pair_is_refused(pairs: dict[str, Any]) -> None:
     request = {"family": "numbrix", "rows": 2, "columns": 2, "texts": ["1", "", "", ""]}
-    assert "outcome" in asked({**request, "pairs": {"wall": [[0, 1]], "link": [[1, 3]]}})
+    assert "outcome" in ask({**request, "pairs": {"wall": [[0, 1]], "link": [[1, 3]]}})
     with pytest.raises(KenkenError):
-        asked({**request, "pairs": pairs})
+        ask({**request, "pairs": pairs})
 
 
 @pytest.mark.parametrize(
@@ -357,7 +357,7 @@ def test_what_is_no_pair_is_refused(pairs: dict[str, Any]) -> None:
 )
 def test_clues_of_lines_are_typed(clues: list[list[str]], told: dict[str, str]) -> None:
     request = {"family": "nonogram", "rows": 2, "columns": 2, "texts": [""] * 4, "clues": clues}
-    assert asked(request).items() >= told.items()
+    assert ask(request).items() >= told.items()
 
 
 @pytest.mark.parametrize(
@@ -367,8 +367,8 @@ def test_clues_of_lines_are_typed(clues: list[list[str]], told: dict[str, str]) 
 def test_digits_are_typed(text: str, digits: list[int]) -> None:
     cages = [{"cells": [i], "clue": f"={digits[i in (1, 2)]}"} for i in range(4)]
     request = {"family": "kenken", "rows": 2, "columns": 2, "texts": [""] * 4, "cages": cages}
-    assert asked({**request, "options": {"digits": text}})["puzzle"]["puzzle"]["digits"] == digits
-    assert "problem" in asked({**request, "options": {"digits": f"{text} one"}})
+    assert ask({**request, "options": {"digits": text}})["puzzle"]["puzzle"]["digits"] == digits
+    assert "problem" in ask({**request, "options": {"digits": f"{text} one"}})
 
 
 @pytest.mark.parametrize(
@@ -380,10 +380,10 @@ def test_digits_are_typed(text: str, digits: list[int]) -> None:
 )
 def test_digits_that_cannot_be_say_why(text: str, said: str) -> None:
     request = {"family": "kenken", "rows": 2, "columns": 2, "texts": [""] * 4, "cages": []}
-    assert said in asked({**request, "options": {"digits": text}})["problem"]
+    assert said in ask({**request, "options": {"digits": text}})["problem"]
 
 
-def _caged(rng: random.Random, family: str, side: int) -> dict[str, Any]:
+def _make_caged(rng: random.Random, family: str, side: int) -> dict[str, Any]:
     """A draft whose cages are pairs and single cells, without clues."""
     cages, taken = [], set()
     for cell in range(side * side):
@@ -401,7 +401,7 @@ def _caged(rng: random.Random, family: str, side: int) -> dict[str, Any]:
 @pytest.mark.parametrize("family", ["kenken", "kenken-boxes", "killer"])
 def test_clues_come_from_a_solution_that_is_found(family: str, side: int) -> None:
     """Whatever is found, the puzzle with these clues has a solution."""
-    request = _caged(random.Random(side), family, side)
+    request = _make_caged(random.Random(side), family, side)
     found = drafts.clues(request)
     assert all(cage["clue"] for cage in found["cages"])
     assert drafts.draft({**request, **found})["outcome"] in ("unique", "multiple", "unknown")
@@ -409,7 +409,7 @@ def test_clues_come_from_a_solution_that_is_found(family: str, side: int) -> Non
 
 @pytest.mark.parametrize("family", ["kenken", "killer"])
 def test_clues_come_from_the_digits_that_are_written(family: str) -> None:
-    request = _caged(random.Random(2), family, 4)
+    request = _make_caged(random.Random(2), family, 4)
     request["cages"][0]["clue"] = "5x" if family == "kenken" else ""
     grid = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1]
     found = drafts.clues({**request, "texts": list(map(str, grid))})
@@ -423,7 +423,7 @@ def test_clues_come_from_the_digits_that_are_written(family: str) -> None:
 
 def test_a_solution_suits_the_operators_that_are_written() -> None:
     """Most have a pair here that gives no clue with ÷; three digits never give one with −."""
-    request = _caged(random.Random(2), "kenken", 4)
+    request = _make_caged(random.Random(2), "kenken", 4)
     pairs = [{"cells": [cell, cell + 1], "clue": "/"} for cell in (0, 4, 8, 12)]
     others = [{"cells": [cell, cell + 1], "clue": ""} for cell in (2, 6, 10, 14)]
     for _ in range(3):
@@ -435,7 +435,7 @@ def test_a_solution_suits_the_operators_that_are_written() -> None:
 
 
 def test_without_a_solution_there_are_no_clues() -> None:
-    request = _caged(random.Random(2), "kenken", 4)
+    request = _make_caged(random.Random(2), "kenken", 4)
     with pytest.raises(KenkenError, match="no solution was found"):
         drafts.clues({**request, "texts": ["1", "1", *[""] * 14]})
     with pytest.raises(KenkenError, match="have no cages"):
@@ -451,7 +451,7 @@ def test_clues_of_a_draft_are_drawn_checked_and_kept() -> None:
         {"sort": "sandwich", "cells": [0, 1, 2, 3], "text": "0"},
     ]
     request = {"family": "sudoku", "rows": 4, "columns": 4, "texts": [""] * 16, "drawn": drawn}
-    answer = asked(request)
+    answer = ask(request)
     held = answer["puzzle"]["puzzle"]["clues"]
     assert {"clue": "pair-sum", "cells": ["r1c2", "r1c3"], "value": 5} in held
     assert {"clue": "thermometer", "cells": ["r1c1", "r2c2", "r3c3"]} in held
@@ -461,7 +461,7 @@ def test_clues_of_a_draft_are_drawn_checked_and_kept() -> None:
     assert picture["refused"] == []
     assert picture["left"] > 40  # there is room for what stands beside the board
     opened = answers.ANSWERS["sketch"]({"puzzle": answer["puzzle"]})
-    again = asked({**json.loads(json.dumps(opened))})
+    again = ask({**json.loads(json.dumps(opened))})
     assert again["puzzle"]["puzzle"] == answer["puzzle"]["puzzle"]
 
 
@@ -472,8 +472,8 @@ def test_a_clue_that_cannot_be_is_told_and_left_out_of_the_picture() -> None:
         {"sort": "odd", "cells": [7], "text": ""},
     ]
     request = {"family": "sudoku", "rows": 4, "columns": 4, "texts": [""] * 16, "drawn": drawn}
-    assert "cannot be the value of a whisper line" in asked(request)["problem"]
-    assert "has 1 cell; it must have 2" in asked({**request, "drawn": drawn[1:]})["problem"]
+    assert "cannot be the value of a whisper line" in ask(request)["problem"]
+    assert "has 1 cell; it must have 2" in ask({**request, "drawn": drawn[1:]})["problem"]
     assert answers.ANSWERS["drawn"](request)["refused"] == [0, 1]
     refused: tuple[Any, ...] = (
         [{"sort": "odd", "cells": [16]}],
@@ -489,17 +489,17 @@ def test_a_clue_that_cannot_be_is_told_and_left_out_of_the_picture() -> None:
     )
     for wrong in refused:
         with pytest.raises(FormatError):
-            asked({**request, "drawn": wrong})
+            ask({**request, "drawn": wrong})
     other = {"family": "hidato", "rows": 2, "columns": 2, "texts": [""] * 4, "drawn": drawn[2:]}
     with pytest.raises(FormatError, match="no sort of clue of such puzzles"):
-        asked(other)
+        ask(other)
     with pytest.raises(FormatError, match="no clues that are drawn"):
         answers.ANSWERS["drawn"]({**other, "drawn": []})
 
 
 def test_signs_of_a_futoshiki_are_drawn() -> None:
-    _, request = drawn("futoshiki")
-    assert asked({**request, "drawn": []})["unfinished"] == "There is no sign yet."
+    _, request = draw_example("futoshiki")
+    assert ask({**request, "drawn": []})["unfinished"] == "There is no sign yet."
     blank = answers.ANSWERS["blank"](request)
     assert [tool["id"] for tool in blank["tools"]] == ["greater-than"]
 
@@ -533,7 +533,7 @@ def test_a_clue_of_any_sort_is_opened_and_drawn_as_it_was(sort: str) -> None:
 
 
 def test_true_candidates_of_a_draft() -> None:
-    document, request = drawn("sudoku")
+    document, request = draw_example("sudoku")
     [grid] = [solve(document)]
     found = answers.ANSWERS["truths"](request)
     assert [list(each) for each in found["cells"]] == [[value] for value in grid]
@@ -545,27 +545,27 @@ def test_true_candidates_of_a_draft() -> None:
     for cell, value in found["single"]:
         texts = [*fewer["texts"]]
         texts[cell] = str(value)
-        assert asked({**fewer, "texts": texts})["outcome"] == "unique"
-    _, kenken = drawn("kenken")
+        assert ask({**fewer, "texts": texts})["outcome"] == "unique"
+    _, kenken = draw_example("kenken")
     assert answers.ANSWERS["truths"]({**kenken, "cages": []})["cells"] == []  # no puzzle yet
 
 
 @pytest.mark.parametrize("family", ["sudoku", "killer", "futoshiki", "numbrix", "hidato"])
 def test_what_may_go_leaves_a_draft_with_the_same_solution(family: str) -> None:
-    document, request = drawn(family)
+    document, request = draw_example(family)
     found = answers.ANSWERS["spare"](request)
     assert found["lines"][0] == "Each of these may go alone:"
     fewer = {**request, **json.loads(json.dumps(found["draft"]))}
-    assert asked(fewer)["outcome"] == "unique"
+    assert ask(fewer)["outcome"] == "unique"
     assert answers.ANSWERS["spare"](fewer)["lines"] == [
         "Nothing may go: each part is needed for the solution to be the only one."
     ]
     assert answers.ANSWERS["number"](fewer) == {"lines": ["one solution"]}
-    assert solve(read_document(json.dumps(asked(fewer)["puzzle"]))) == solve(document)
+    assert solve(read_document(json.dumps(ask(fewer)["puzzle"]))) == solve(document)
 
 
 def test_what_is_missing_makes_a_draft_unique() -> None:
-    _, request = drawn("sudoku")
+    _, request = draw_example("sudoku")
     bare = {**request, "texts": [""] * 16}
     assert answers.ANSWERS["number"](bare) == {"lines": ["288 solutions"]}
     found = answers.ANSWERS["missing"](bare)
@@ -573,11 +573,11 @@ def test_what_is_missing_makes_a_draft_unique() -> None:
     assert [text != "" for text in found["draft"]["texts"]] == [
         [cell] in found["parts"] for cell in range(16)
     ]
-    assert asked({**bare, **json.loads(json.dumps(found["draft"]))})["outcome"] == "unique"
+    assert ask({**bare, **json.loads(json.dumps(found["draft"]))})["outcome"] == "unique"
 
 
 def test_what_contradicts_itself_is_named() -> None:
-    _, request = drawn("sudoku")
+    _, request = draw_example("sudoku")
     wrong = {**request, "texts": ["1", "", "", "", "", "1", *[""] * 10]}
     found = answers.ANSWERS["spare"](wrong)
     assert found["lines"] == [
@@ -591,7 +591,7 @@ def test_what_contradicts_itself_is_named() -> None:
 def test_many_solutions_are_counted_to_a_limit_and_estimated(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    _, request = drawn("sudoku")
+    _, request = draw_example("sudoku")
     bare = {**request, "texts": [""] * 16}
     monkeypatch.setattr(setters_bench, "LIMIT", 10)
     [line] = answers.ANSWERS["number"](bare)["lines"]
@@ -600,11 +600,11 @@ def test_many_solutions_are_counted_to_a_limit_and_estimated(
     )
     assert told is not None, line
     assert abs(int(told[1]) - 288) < 60  # four standard errors
-    monkeypatch.setattr(setters_bench, "estimate", spent)
+    monkeypatch.setattr(setters_bench, "estimate", spend)
     [line] = answers.ANSWERS["number"](bare)["lines"]
     assert line == "at least 10 solutions; too many to be estimated in the time of an answer"
 
 
-def spent(*_: object) -> NoReturn:
+def spend(*_: object) -> NoReturn:
     """What asks for more than there is time for."""
     raise OutOfBudget("the time limit was reached")

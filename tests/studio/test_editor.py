@@ -8,7 +8,7 @@ import pytest
 from kenken_cp.formats import read_document, write_line
 from kenken_cp.formats.native import FORMAT as NATIVE
 from tests.helpers.paths import EXAMPLES
-from tests.helpers.stories import drag, example, link, middle, opened, wait_for_message
+from tests.helpers.stories import drag, example, link, middle, open_page, wait_for_message
 from tests.helpers.studio import Running
 
 
@@ -38,7 +38,7 @@ def test_a_puzzle_that_is_played_is_opened_changed_and_the_draft_before_it_is_ke
     page.mouse.click(*middle(page, 0))
     page.keyboard.press("7")
     verdict(page, "The areas add up to 7")
-    opened(page, studio, example("killer"))
+    open_page(page, studio, example("killer"))
     page.locator("summary", has_text="Share and export").click()
     page.get_by_role("button", name="Edit").click()
     page.locator("h1", has_text="Draw a puzzle").wait_for()
@@ -194,18 +194,18 @@ def test_cells_are_written_without_keys(page: Any, studio: Running) -> None:
         page.get_by_role("button", name="Write"),
     )
 
-    def written(cell: int, text: str) -> str:
+    def type_text(cell: int, text: str) -> str:
         page.mouse.click(*middle(page, cell))
         field.fill(text)
         write.click()
         found: str = page.locator(f'[data-cell="{cell}"]').get_attribute("aria-label")
         return found.partition(", ")[2]
 
-    assert [written(0, "12"), written(1, "X"), written(1, " ")] == ["12", "hole", "empty"]
-    assert written(2, "seven") == "empty"
+    assert [type_text(0, "12"), type_text(1, "X"), type_text(1, " ")] == ["12", "hole", "empty"]
+    assert type_text(2, "seven") == "empty"
     wait_for_message(page, "seven is not a number")
     new_board(page, studio, "shikaku", 4)
-    assert written(0, "?") == "?"
+    assert type_text(0, "?") == "?"
     new_board(page, studio, "kenken", 2)
     page.mouse.click(*middle(page, 1))
     page.keyboard.press("0")

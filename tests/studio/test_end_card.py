@@ -11,7 +11,7 @@ from kenken_cp.core.document import Document
 from kenken_cp.formats import read_document, write_line
 from kenken_cp.formats.native import FORMAT as NATIVE
 from tests.helpers.command_line import Kenken
-from tests.helpers.stories import WAYS, example, middle, opened
+from tests.helpers.stories import WAYS, example, middle, open_page
 from tests.helpers.studio import Running
 
 
@@ -22,16 +22,16 @@ def ways_on(page: Any) -> dict[str, str]:
     return {each.inner_text(): each.get_attribute("href") for each in card.locator("a").all()}
 
 
-def played(page: Any, document: Document) -> None:
+def play(page: Any, document: Document) -> None:
     gesture = document.family.kind.play().gesture
     WAYS[gesture](page, document, solve(document))
     page.locator("html[data-solved]").wait_for()
 
 
 def test_the_card_says_with_what_help_and_leads_on(page: Any, studio: Running) -> None:
-    opened(page, studio, example("sudoku"))
+    open_page(page, studio, example("sudoku"))
     assert page.locator(".end").count() == 0
-    played(page, example("sudoku"))
+    play(page, example("sudoku"))
     card = page.locator(".end")
     card.get_by_text("Without any help.").wait_for()
     card.get_by_text("Hardest step:").wait_for()
@@ -54,7 +54,7 @@ def test_the_card_tells_of_the_longest_pause_by_a_hint_of_the_server(
 ) -> None:
     document = example("sudoku")
     page.clock.install(time=0)
-    opened(page, studio, document)
+    open_page(page, studio, document)
     page.locator("summary", has_text="Settings").click()
     page.get_by_label("Show the time").click()
     grid = solve(document)
@@ -80,12 +80,12 @@ def test_the_card_can_be_used_by_all_people(page: Any, studio: Running, scheme: 
     """By the rules of axe-core, on a Futoshiki, whose signs are painted by our own sheet."""
     axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
     page.emulate_media(color_scheme=scheme)
-    opened(page, studio, example("futoshiki"))
+    open_page(page, studio, example("futoshiki"))
     chevron = page.locator(".board .chevron").first
     ink = {"light": "rgb(27, 27, 26)", "dark": "rgb(239, 237, 232)"}[scheme]
     assert chevron.evaluate("(each) => getComputedStyle(each).stroke") == ink
     assert "the sign between" in page.locator('[data-cell="0"]').get_attribute("aria-label")
-    played(page, example("futoshiki"))
+    play(page, example("futoshiki"))
     ways_on(page)
     for width in (1200, 390):
         page.set_viewport_size({"width": width, "height": 844})
@@ -104,7 +104,7 @@ def test_from_the_library_the_card_leads_to_the_next_puzzle(
     page.goto("about:blank")
     page.goto(f"{studio.origin}/play#s=0.{number}")
     page.wait_for_selector("html[data-ready]")
-    played(page, read_document(json.dumps(puzzle)))
+    play(page, read_document(json.dumps(puzzle)))
     assert ways_on(page)["Next"] == f"/play#s=0.{number + 1}"
 
 
@@ -119,7 +119,7 @@ def test_on_a_site_the_card_has_the_links_of_the_page(
     page = chromium.new_page(viewport={"width": 1200, "height": 900})
     page.goto((tmp_path / f"site/play/{document.key[:16]}.html").as_uri())
     page.wait_for_selector("html[data-ready]")
-    played(page, document)
+    play(page, document)
     found = ways_on(page)
     assert set(found) == {"Next"}
     assert (tmp_path / "site/play" / found["Next"]).exists()
@@ -155,7 +155,7 @@ def test_on_a_phone_nothing_lies_over_the_ways_on(
     page.evaluate("scrollTo(0, document.body.scrollHeight)")
     assert is_bare(page.locator(".onward a").first)
     page.evaluate("scrollTo(0, 0)")
-    played(page, document)
+    play(page, document)
     ways_on(page)
     assert is_bare(page.locator(".end a").last)
     pad = page.locator(".pad")
@@ -168,7 +168,7 @@ def test_on_a_phone_nothing_lies_over_the_ways_on(
 def test_the_pad_shows_how_many_of_each_digit_are_left(page: Any, studio: Running) -> None:
     document = example("sudoku")
     grid = solve(document)
-    opened(page, studio, document)
+    open_page(page, studio, document)
     pad = page.locator(".pad")
     before = pad.locator("button").first.get_attribute("data-left")
     given = sum(value == 1 for _, value in document.puzzle.givens)

@@ -55,7 +55,7 @@ def hard(seed: int, side: int = 70, density: float = 0.45) -> dict[str, Any]:
     return {"format": "kenken-cp", "version": 1, "family": "nonogram", "puzzle": data}
 
 
-def served(
+def serve(
     asked: list[tuple[str, float]], places: int = 1, each: int = 1, again: bool = False
 ) -> list[str]:
     """Who had the turns of these, in order: visitors and the seconds that each takes."""
@@ -84,20 +84,20 @@ def served(
 @pytest.mark.parametrize("again", [False, True])
 def test_who_asks_much_waits_for_others(again: bool) -> None:
     others = [(f"other {number}", 0.01) for number in range(OTHERS)]
-    order = served([("hostile", 1.0)] * 16 + others, again=again)
+    order = serve([("hostile", 1.0)] * 16 + others, again=again)
     # whoever was before them, the others wait for one turn of it and no more
     assert sorted(order[1 : OTHERS + 1]) == sorted(name for name, _ in others)
     assert order.count("hostile") == 16
 
 
 def test_seconds_count_and_not_turns() -> None:
-    order = served([("long", 1.0)] * 4 + [("short", 0.1)] * 20)
+    order = serve([("long", 1.0)] * 4 + [("short", 0.1)] * 20)
     assert order.index("long", 1) > 10
     assert order[-2:] == ["long"] * 2
 
 
 def test_nobody_has_all_the_places() -> None:
-    async def held() -> tuple[int, bool]:
+    async def hold_all() -> tuple[int, bool]:
         turns, count = Turns(3, 2), 0
 
         async def hold() -> None:
@@ -116,11 +116,11 @@ def test_nobody_has_all_the_places() -> None:
         async with asyncio.timeout(PATIENCE), turns.turn("hostile"):
             return found, True  # what was cancelled was given back
 
-    assert apart(held()) == (2, True)
+    assert apart(hold_all()) == (2, True)
 
 
 def test_who_waits_for_too_much_is_refused_and_others_are_not() -> None:
-    async def asked() -> list[type[BaseException]]:
+    async def ask() -> list[type[BaseException]]:
         turns = Turns(1, 1, most=2)
 
         async def one(who: str) -> None:
@@ -131,7 +131,7 @@ def test_who_waits_for_too_much_is_refused_and_others_are_not() -> None:
         found = await asyncio.gather(*map(one, names), return_exceptions=True)
         return [type(each) for each in found if each is not None]
 
-    assert apart(asked()) == [OutOfBudget] * 2
+    assert apart(ask()) == [OutOfBudget] * 2
 
 
 def test_what_was_used_is_charged_down_to_a_debt() -> None:
@@ -177,7 +177,7 @@ def test_a_visitor_has_one_job_and_others_come_in_turn(monkeypatch: pytest.Monke
     monkeypatch.setattr(jobs, "MOST_WAITING_JOBS", 2)
     endless = {"family": "sudoku", "number": 1000, "rows": 16, "columns": 16}
 
-    async def made() -> list[Any]:
+    async def make() -> list[Any]:
         of = Jobs(WorkerLimits(LIMITS), 60.0, public=True)
         try:
             names = [of.start("puzzles", endless, who) for who in "abc"]
@@ -195,7 +195,7 @@ def test_a_visitor_has_one_job_and_others_come_in_turn(monkeypatch: pytest.Monke
         finally:
             of.close()
 
-    assert apart(made()) == [[True, False, False], [True, True, False], [True, True, True]]
+    assert apart(make()) == [[True, False, False], [True, True, False], [True, True, True]]
 
 
 # One studio with hostile visitors at all that they can hold, one address each.
@@ -284,8 +284,8 @@ def test_others_are_served_beside_one_hostile_address_at_each(public: Running) -
 def test_requests_of_one_visitor_at_once_are_counted() -> None:
     public = Public((NAME,))
     with ExitStack() as lasting:
-        found = [lasting.enter_context(public.counted("a", 2)) for _ in range(3)]
+        found = [lasting.enter_context(public.count_while_open("a", 2)) for _ in range(3)]
         assert found == [True, True, False]
-        assert lasting.enter_context(public.counted("b", 2))
-    with public.counted("a", 1) as few:
+        assert lasting.enter_context(public.count_while_open("b", 2))
+    with public.count_while_open("a", 1) as few:
         assert few

@@ -14,7 +14,7 @@ from kenken_cp.studio.listing import Filters
 from kenken_cp.studio.orders import order_of
 from kenken_cp.studio.puzzle_library import Library
 from kenken_cp.studio.suites import spec_named
-from tests.helpers.stories import example, link, opened
+from tests.helpers.stories import example, link, open_page
 from tests.helpers.studio import Running
 
 TITLES = {
@@ -69,18 +69,18 @@ def test_two_puzzles_of_one_title_are_both_kept(tmp_path: Path) -> None:
 def test_a_suite_has_the_name_that_it_was_given(tmp_path: Path) -> None:
     library = Library([str(tmp_path)], read_only=False)
 
-    def begun(name: str, **order: Any) -> str:
+    def begin(name: str, **order: Any) -> str:
         fields = {"family": "kenken", "number": 1, "rows": 4, "columns": 4, "seed": "a", **order}
         number = library.begin(*spec_named(order_of(fields), name))
         return library.source(number).title
 
-    assert begun("Für Anna") == begun("Für Anna.db") == "Für Anna.db"
-    assert begun("").startswith("kenken-4x4-")
+    assert begin("Für Anna") == begin("Für Anna.db") == "Für Anna.db"
+    assert begin("").startswith("kenken-4x4-")
     with pytest.raises(FormatError, match="made from other settings"):
-        begun("Für Anna", seed="b")
+        begin("Für Anna", seed="b")
 
 
-def exported(page: Any) -> str:
+def export(page: Any) -> str:
     """The name of the file that Export gives."""
     opener = page.locator("summary", has_text="Share and export")  # in the editor it is a button
     opener.or_(page.locator(".actions").get_by_role("button", name="Export")).click()
@@ -93,14 +93,14 @@ def exported(page: Any) -> str:
 
 def test_an_export_is_called_as_the_puzzle(page: Any, studio: Running) -> None:
     kenken = example("kenken")
-    opened(page, studio, kenken)
-    assert exported(page) == "KenKen 4x4.json"
+    open_page(page, studio, kenken)
+    assert export(page) == "KenKen 4x4.json"
     titled = Document(kenken.family, kenken.puzzle, meta=Meta(title="Anna: a/b"))
-    opened(page, studio, titled)
-    assert exported(page) == "Anna a b.json"
+    open_page(page, studio, titled)
+    assert export(page) == "Anna a b.json"
     page.goto(f"{studio.origin}{link(titled)}".replace("/play", "/edit"))
     page.locator(".verdict.right").wait_for()
-    assert exported(page) == "Anna a b.json"
+    assert export(page) == "Anna a b.json"
 
 
 @pytest.mark.usefixtures("first_page")
@@ -120,4 +120,4 @@ def test_a_dropped_file_gives_its_name_to_the_game(page: Any, studio: Running) -
     page.locator(".shelf .name", has_text="monday.v2").click()
     page.locator("h1", has_text="monday.v2").wait_for()
     page.wait_for_selector("html[data-ready]")
-    assert exported(page) == "monday.v2.json"
+    assert export(page) == "monday.v2.json"

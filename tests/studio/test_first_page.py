@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from kenken_cp.studio.new_puzzles import day
-from tests.helpers.stories import BY_ID, example, opened, wait_for_message
+from tests.helpers.stories import BY_ID, example, open_page, wait_for_message
 from tests.helpers.studio import Running
 
 
@@ -95,7 +95,7 @@ def test_samples_are_of_each_family_and_others_at_each_visit(page: Any, studio: 
 
 
 def test_the_games_to_go_on_with_come_first(page: Any, studio: Running) -> None:
-    opened(page, studio, example("kenken"))
+    open_page(page, studio, example("kenken"))
     page.keyboard.press("w")
     page.locator(".trial", has_text="Keep it").wait_for()
     home(page, studio)

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from kenken_cp.core.errors import FormatError
 from kenken_cp.studio import games
 from kenken_cp.studio.games import Games
-from tests.helpers.stories import example, middle, opened, wait_for_message
+from tests.helpers.stories import example, middle, open_page, wait_for_message
 from tests.helpers.studio import PATIENCE, running, visiting
 
 STORED = st.sampled_from(["games", "saved"])
@@ -182,7 +182,7 @@ def test_file_and_folders_are_the_users_alone_whatever_the_umask(tmp_path: Path)
     assert modes == [0o600, 0o700, 0o700]
 
 
-def mirrored(path: Path, names: set[tuple[str, str]], text: str) -> None:
+def wait_for_mirror(path: Path, names: set[tuple[str, str]], text: str) -> None:
     """Wait until the mirror has rows of just these names, with this text in one of them."""
     end = time.monotonic() + PATIENCE
     while True:
@@ -200,7 +200,7 @@ def test_a_game_a_saved_one_and_a_draft_are_there_at_another_port(
     """As with another browser: nothing but the mirror is common to both."""
     document, path = example("sudoku"), tmp_path / "kenken-cp" / "games.db"
     with running(home=tmp_path) as studio, visiting(chromium, studio.address) as page:
-        opened(page, studio, document)
+        open_page(page, studio, document)
         page.mouse.click(*middle(page, 2))
         page.keyboard.press("2")
         page.locator("summary", has_text="Saved games").click()
@@ -214,7 +214,7 @@ def test_a_game_a_saved_one_and_a_draft_are_there_at_another_port(
         page.keyboard.press("7")
         page.locator(".verdict", has_text="The areas add up to 7").wait_for()
         saved, draft = f"{document.key} before lunch", ("drafts", "draft")
-        mirrored(path, {("games", document.key), ("saved", saved), draft}, '"7"')
+        wait_for_mirror(path, {("games", document.key), ("saved", saved), draft}, '"7"')
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     with running(home=tmp_path) as studio, visiting(chromium, studio.address) as page:
         page.locator("summary", has_text="All games (2)").click()
@@ -222,7 +222,7 @@ def test_a_game_a_saved_one_and_a_draft_are_there_at_another_port(
         page.locator("section", has_text="Go on with").locator(".shelf").get_by_text(
             "1 move"
         ).wait_for()
-        opened(page, studio, document)
+        open_page(page, studio, document)
         assert page.locator('[data-cell="2"] .value').inner_text() == "2"
         page.goto(f"{studio.origin}/edit")
         page.locator(".verdict", has_text="The areas add up to 7").wait_for()
@@ -233,7 +233,7 @@ def test_nothing_is_lost_when_the_clock_is_moved_back(chromium: Any, tmp_path: P
     with running(home=tmp_path) as studio, visiting(chromium, studio.address) as page:
         for year, cell in ((2024, 2), (2023, 3), (2022, 4)):  # none of them is in the future
             page.clock.set_fixed_time(datetime(year, 1, 1, tzinfo=UTC))
-            opened(page, studio, document)
+            open_page(page, studio, document)
             page.mouse.click(*middle(page, cell))
             page.keyboard.press("2")
             page.goto(studio.origin)  # which takes over what is newer in the mirror
@@ -246,7 +246,7 @@ def test_nothing_is_lost_when_the_clock_is_moved_back(chromium: Any, tmp_path: P
 def test_a_page_says_that_no_copy_is_kept_and_play_goes_on(chromium: Any, tmp_path: Path) -> None:
     (tmp_path / "kenken-cp").write_text("no folder", encoding="utf-8")
     with running(home=tmp_path) as studio, visiting(chromium, studio.address) as page:
-        opened(page, studio, example("sudoku"))
+        open_page(page, studio, example("sudoku"))
         page.mouse.click(*middle(page, 2))
         page.keyboard.press("2")
         wait_for_message(page, "^No copy of your games is kept outside this browser: .*games.db")

@@ -365,10 +365,10 @@ def test_a_puzzle_is_kept_in_the_first_folder_and_nowhere_else(tmp_path: Path) -
 
 
 def test_a_suite_is_only_read(tmp_path: Path) -> None:
-    from tests.helpers.suites import finished  # noqa: PLC0415
+    from tests.helpers.suites import finish_suite  # noqa: PLC0415
 
     path = tmp_path / "a.db"
-    finished(path, {"part": [{"size": 4, "count": 5}]})
+    finish_suite(path, {"part": [{"size": 4, "count": 5}]})
     path.chmod(stat.S_IRUSR)
     tmp_path.chmod(stat.S_IRUSR | stat.S_IXUSR)
     before = path.read_bytes()

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.helpers.stories import drag, example, middle, opened, wait_for_message
+from tests.helpers.stories import drag, example, middle, open_page, wait_for_message
 from tests.helpers.studio import Running
 
 
@@ -22,7 +22,7 @@ def write(page: Any, cell: int, digit: int) -> None:
 def test_a_game_loaded_twice_is_taken_back_to_what_was_not_saved(
     page: Any, studio: Running
 ) -> None:
-    opened(page, studio, example("kenken"))
+    open_page(page, studio, example("kenken"))
     write(page, 0, 2)
     page.locator("summary", has_text="Saved games").click()
     page.get_by_label("Name of the game").fill("early")
@@ -54,7 +54,7 @@ def test_two_pages_edit_within_a_moment_and_lose_nothing(
     other = page.context.new_page()
     for each in (page, other):
         each.clock.install(time=0)
-        opened(each, studio, document)
+        open_page(each, studio, document)
         each.clock.pause_at(3_600_000)
 
     def edit(each: Any, number: int) -> None:
@@ -87,7 +87,7 @@ def test_what_a_page_left_behind_is_joined_with_what_another_saved(
     """The page is gone before the base has taken its edit."""
     document, held = example("kenken"), []
     for number in (1, 2):
-        opened(page, studio, document)
+        open_page(page, studio, document)
         write(page, number - 1, number + 1)
         page.goto(studio.origin)
         page.locator(".shelf", has_text=f"{number} move").wait_for()
@@ -107,7 +107,7 @@ def test_what_a_page_left_behind_is_joined_with_what_another_saved(
         "([name, left]) => localStorage.setItem(`studio-left-${name}`, JSON.stringify(left))",
         [document.key, left],
     )
-    opened(page, studio, document)
+    open_page(page, studio, document)
     assert [value(page, cell) for cell in range(3)] == ["2", "3", "4"]
     assert page.evaluate("Object.keys(localStorage).filter((each) => /left/.test(each))") == []
 
@@ -115,7 +115,7 @@ def test_what_a_page_left_behind_is_joined_with_what_another_saved(
 def test_all_games_that_are_not_done_can_be_reached(page: Any, studio: Running) -> None:
     families = ["kenken", "sudoku", "killer", "nonogram", "shikaku", "numbrix"]
     for family in families:
-        opened(page, studio, example(family))
+        open_page(page, studio, example(family))
         page.keyboard.press("w")
         page.locator(".trial", has_text="Keep it").wait_for()
     page.goto(studio.origin)
@@ -134,13 +134,13 @@ def test_all_games_that_are_not_done_can_be_reached(page: Any, studio: Running) 
 def test_begun_solved_and_named_games_are_one_list_and_deleting_is_undone(
     page: Any, studio: Running
 ) -> None:
-    opened(page, studio, example("kenken"))
+    open_page(page, studio, example("kenken"))
     write(page, 0, 2)
     page.locator("summary", has_text="Saved games").click()
     page.get_by_label("Name of the game").fill("early")
     page.get_by_role("button", name="Save", exact=True).click()
     wait_for_message(page, "^Saved as")
-    opened(page, studio, example("nonogram"))
+    open_page(page, studio, example("nonogram"))
     page.locator("summary", has_text="Reveal and go back").click()
     page.get_by_role("button", name="Solve", exact=True).click()
     wait_for_message(page, "^Solved")
@@ -150,20 +150,20 @@ def test_begun_solved_and_named_games_are_one_list_and_deleting_is_undone(
     rows, which = page.locator(".names li"), page.get_by_label("Which games")
     rows.nth(2).wait_for()
 
-    def shown(sort: str) -> list[str]:
+    def show(sort: str) -> list[str]:
         which.select_option(sort)
         found: list[str] = page.locator(".names .name, .names li.soft").all_inner_texts()
         return found
 
     titles = {"begun": ["KenKen 4×4"], "solved": ["Nonogram 5×5"]}
-    assert len(shown("")) == 3
-    assert shown("begun") == titles["begun"]
-    assert shown("solved") == titles["solved"]
-    assert shown("named") == ["early (KenKen 4×4)"]
+    assert len(show("")) == 3
+    assert show("begun") == titles["begun"]
+    assert show("solved") == titles["solved"]
+    assert show("named") == ["early (KenKen 4×4)"]
     page.get_by_role("button", name="Delete early").click()
     wait_for_message(page, r"^early is deleted\.$")
     assert page.evaluate("document.activeElement.textContent") == "Undo"
-    assert shown("named") == ["No such game."]
+    assert show("named") == ["No such game."]
     which.select_option("begun")
     page.get_by_role("button", name="Delete KenKen").click()
     wait_for_message(page, "^KenKen 4×4 is deleted")
@@ -172,16 +172,16 @@ def test_begun_solved_and_named_games_are_one_list_and_deleting_is_undone(
     rows.first.wait_for()
     page.get_by_role("button", name="Delete Nonogram").click()
     wait_for_message(page, "^Nonogram 5×5 is deleted")
-    assert shown("") == ["No games yet."]
+    assert show("") == ["No games yet."]
     page.get_by_role("button", name="Undo", exact=True).click()
     wait_for_message(page, "is back")
-    assert shown("solved") == titles["solved"]
+    assert show("solved") == titles["solved"]
     rows.first.locator("a").click()
     page.locator("html[data-solved]").wait_for()
 
 
 def test_games_that_are_deleted_come_back_with_all_of_them(page: Any, studio: Running) -> None:
-    opened(page, studio, example("kenken"))
+    open_page(page, studio, example("kenken"))
     write(page, 0, 2)
     write(page, 1, 3)
     page.goto(studio.origin)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from kenken_cp.api.solving import solve
-from tests.helpers.stories import drag, example, middle, opened, wait_for_message
+from tests.helpers.stories import drag, example, middle, open_page, wait_for_message
 from tests.helpers.studio import Running
 
 ALT, CTRL, SHIFT = 1, 2, 8  # as the browser's debugger counts them
@@ -18,15 +18,15 @@ def press(page: Any) -> Press:
     """Presses a key at a place that writes something, as its keyboard does."""
     line = page.context.new_cdp_session(page)
 
-    def pressed(key: str, code: str, held: int = 0) -> None:
+    def press_key(key: str, code: str, held: int = 0) -> None:
         told = {"key": key, "code": code, "modifiers": held}
         line.send("Input.dispatchKeyEvent", {"type": "rawKeyDown", **told})
         line.send("Input.dispatchKeyEvent", {"type": "keyUp", **told})
 
-    return pressed
+    return press_key
 
 
-def spoken(page: Any, cell: int) -> str:
+def speak(page: Any, cell: int) -> str:
     """What the cell holds, as it is spoken."""
     label: str = page.locator(f'[data-cell="{cell}"]').get_attribute("aria-label")
     return label.partition(", ")[2]
@@ -42,39 +42,39 @@ UNDOING = {
 
 
 def test_undo_goes_by_the_letter(page: Any, studio: Running, press: Press) -> None:
-    opened(page, studio, example("kenken"))
+    open_page(page, studio, example("kenken"))
     page.mouse.click(*middle(page, 0))
     page.keyboard.press("2")
-    assert spoken(page, 0).startswith("2")
+    assert speak(page, 0).startswith("2")
     for keyboard, (undo, redo) in UNDOING.items():
         press(*undo, CTRL)
-        assert spoken(page, 0).startswith("empty"), keyboard
+        assert speak(page, 0).startswith("empty"), keyboard
         press(*redo, CTRL)
-        assert spoken(page, 0).startswith("2"), keyboard
+        assert speak(page, 0).startswith("2"), keyboard
         press(*undo, CTRL)
-        assert spoken(page, 0).startswith("empty"), keyboard
+        assert speak(page, 0).startswith("empty"), keyboard
         press(*undo, CTRL | SHIFT)
-        assert spoken(page, 0).startswith("2"), keyboard
+        assert speak(page, 0).startswith("2"), keyboard
 
 
 def test_a_french_keyboard_writes_digits_and_opens_no_layer_by_its_z(
     page: Any, studio: Running, press: Press
 ) -> None:
     """With Shift, as it writes figures, without, and by the number pad."""
-    opened(page, studio, example("kenken"))
+    open_page(page, studio, example("kenken"))
     for cell, key in enumerate(
         [("2", "Digit2", SHIFT), ("é", "Digit2"), ("2", "Numpad2"), ("2", "Digit2")]
     ):
         page.mouse.click(*middle(page, cell))
         press(*key)
-        assert spoken(page, cell).startswith("2, ")
+        assert speak(page, cell).startswith("2, ")
     page.mouse.click(*middle(page, 5))
     press("é", "Digit2", CTRL)
-    assert "centre marks 2" in spoken(page, 5)
+    assert "centre marks 2" in speak(page, 5)
     press("@", "Digit2", SHIFT)  # an English one, on which Shift writes no figure
-    assert "corner marks 2" in spoken(page, 5)
+    assert "corner marks 2" in speak(page, 5)
     press("1", "Numpad1", SHIFT)
-    assert "corner marks 1 2" in spoken(page, 5)
+    assert "corner marks 1 2" in speak(page, 5)
     press("z", "KeyW")
     press("ж", "Semicolon")
     assert page.get_by_role("button", name="Drop it").count() == 0
@@ -90,7 +90,7 @@ def test_brackets_are_found_where_a_keyboard_has_them(
     page: Any, studio: Running, press: Press
 ) -> None:
     document = example("hidato")
-    opened(page, studio, document)
+    open_page(page, studio, document)
     where = {number: cell for cell, number in enumerate(solve(document)) if number}
     drag(page, *[where[number] for number in range(1, 5)])
     page.mouse.click(*middle(page, where[2]))
@@ -109,10 +109,10 @@ def test_the_editor_goes_by_the_letter_too(page: Any, studio: Running, press: Pr
     page.locator(".verdict", has_text="Write the areas").wait_for()
     page.mouse.click(*middle(page, 0))
     press("è", "Digit7")
-    assert spoken(page, 0) == "7"
+    assert speak(page, 0) == "7"
     press("z", "KeyY", CTRL)
-    assert spoken(page, 0) == "empty"
+    assert speak(page, 0) == "empty"
     press("y", "KeyZ", CTRL)
-    assert spoken(page, 0) == "7"
+    assert speak(page, 0) == "7"
     press("?", "Comma", SHIFT)
-    assert spoken(page, 0) == "?"
+    assert speak(page, 0) == "?"

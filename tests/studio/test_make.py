@@ -19,7 +19,7 @@ def test_back_from_a_puzzle_leads_to_all_that_were_made(page: Any, studio: Runni
     page.goto(f"{studio.origin}/make")
     page.wait_for_selector("html[data-ready]")
     sent: list[dict[str, Any]] = []
-    page.on("request", lambda request: _noted(sent, request))
+    page.on("request", lambda request: _note(sent, request))
     page.get_by_label("Family").select_option("sudoku")
     for name, text in (("How many", "3"), ("Rows", "4"), ("Columns", "4"), ("Seed", "a b&c")):
         page.get_by_label(name, exact=True).fill(text)
@@ -45,7 +45,7 @@ def test_back_from_a_puzzle_leads_to_all_that_were_made(page: Any, studio: Runni
     assert sent[0] == sent[1]
 
 
-def _noted(sent: list[dict[str, Any]], request: Any) -> None:
+def _note(sent: list[dict[str, Any]], request: Any) -> None:
     if request.method == "POST" and request.url.endswith("/api/jobs"):
         sent.append(request.post_data_json)
 

@@ -18,7 +18,7 @@ from tests.helpers.stories import example
 TEXT = re.compile(r'<text x="([^"]+)" y="([^"]+)" font-size="([^"]+)">([^<]+)</text>')
 
 
-def drawn(document: Document) -> str:
+def draw(document: Document) -> str:
     """The picture of a board, with each number of its margins as a text."""
     return svg(document.family.draw(document.puzzle, None), "", " ", LOOK, "board")
 
@@ -40,7 +40,7 @@ def digits(picture: str, apart: float) -> Counter[tuple[float, float, str]]:
 def test_a_line_is_one_text_and_each_digit_keeps_its_place(document: Document | str) -> None:
     if isinstance(document, str):
         document = read_document(json.dumps(picture(30)))
-    before = drawn(document)
+    before = draw(document)
     after = join_margin_texts(before)
     puzzle = document.puzzle
     assert len(TEXT.findall(after)) == puzzle.rows + puzzle.columns
@@ -50,5 +50,5 @@ def test_a_line_is_one_text_and_each_digit_keeps_its_place(document: Document | 
 
 @pytest.mark.parametrize("family", ["kenken", "sudoku", "shikaku", "hidato"])
 def test_a_board_without_margins_is_left_as_it_is(family: str) -> None:
-    before = drawn(Document(family_of(family), family_of(family).manual.example()))
+    before = draw(Document(family_of(family), family_of(family).manual.example()))
     assert join_margin_texts(before) == before

@@ -78,7 +78,7 @@ def test_an_order_is_gone_on_with_from_unit_to_unit() -> None:
     """What is found in several turns is what one search finds."""
     order = Order("kenken", 1, (4, 4), "medium", "a", {})
     found = soon(order, 60.0)
-    whole = new_puzzles._made(order, "a/0")
+    whole = new_puzzles._make(order, "a/0")
     assert (found.puzzle, found.meta.seed) == (whole.puzzle, whole.meta.seed)
 
 

@@ -14,7 +14,7 @@ from kenken_cp.core.document import Document
 from kenken_cp.core.geometry import Grid
 from tests.helpers.fingers import Touch
 from tests.helpers.paths import EXAMPLES, ROOT
-from tests.helpers.stories import BY_ID, drag, example, middle, opened, wait_for_message
+from tests.helpers.stories import BY_ID, drag, example, middle, open_page, wait_for_message
 from tests.helpers.studio import Running
 
 STYLES = sorted((ROOT / "kenken_cp/studio/pages").glob("*.css"))
@@ -27,7 +27,7 @@ def test_firefox_plays_undoes_and_finds_everything_after_a_reload(
     page: Any, studio: Running
 ) -> None:
     document = example("sudoku")
-    opened(page, studio, document)
+    open_page(page, studio, document)
     for cell, value in enumerate(solve(document)):
         page.mouse.click(*middle(page, cell))
         page.keyboard.type(str(value))
@@ -45,7 +45,7 @@ def test_firefox_plays_undoes_and_finds_everything_after_a_reload(
 @IN_FIREFOX
 def test_firefox_drags_rectangles_and_draws_a_puzzle(page: Any, studio: Running) -> None:
     document = example("shikaku")
-    opened(page, studio, document)
+    open_page(page, studio, document)
     grid = solve(document)
     for owner in sorted(set(grid)):
         cells = [cell for cell, value in enumerate(grid) if value == owner]
@@ -68,7 +68,7 @@ def test_firefox_keeps_the_clues_of_a_scrolled_nonogram_in_sight(
     sides = {"rows": 5, "columns": 50, "given": []}
     clues = {"row_clues": [[1] * 9] * 5, "column_clues": [[1]] * 50}
     data = {"format": "kenken-cp", "version": 1, "family": "nonogram", "puzzle": sides | clues}
-    opened(page, studio, loads(json.dumps(data)))
+    open_page(page, studio, loads(json.dumps(data)))
     strip, place = page.locator(".strips > svg.row"), page.locator("#place").bounding_box()
     page.mouse.click(*middle(page, 0))
     for _ in range(50):
@@ -94,14 +94,14 @@ def each(often: str) -> list[Any]:
     ]
 
 
-def tapped(page: Any, document: Document, grid: Grid) -> None:
+def tap_all(page: Any, document: Document, grid: Grid) -> None:
     """Digits: a cell, then the pad."""
     for cell, value in enumerate(grid):
         page.touchscreen.tap(*middle(page, cell))
         page.get_by_role("button", name=str(value), exact=True).tap()
 
 
-def inked(page: Any, document: Document, grid: Grid) -> None:
+def ink_all(page: Any, document: Document, grid: Grid) -> None:
     """A picture: one finger along each run of a row."""
     columns, touch = document.puzzle.columns, Touch(page)
     for start in range(0, len(grid), columns):
@@ -112,7 +112,7 @@ def inked(page: Any, document: Document, grid: Grid) -> None:
                 touch.drag(cells[0], cells[-1])
 
 
-def boxed(page: Any, document: Document, grid: Grid) -> None:
+def box_all(page: Any, document: Document, grid: Grid) -> None:
     """Rectangles: one finger from corner to corner."""
     touch = Touch(page)
     for owner in sorted(set(grid)):
@@ -120,18 +120,18 @@ def boxed(page: Any, document: Document, grid: Grid) -> None:
         touch.drag(cells[0], cells[-1])
 
 
-def walked(page: Any, document: Document, grid: Grid) -> None:
+def walk_all(page: Any, document: Document, grid: Grid) -> None:
     """A path: one finger from the first number to the last."""
     Touch(page).drag(*[cell for _, cell in sorted((v, c) for c, v in enumerate(grid) if v)])
 
 
-FINGERS = {"digits": tapped, "ink": inked, "areas": boxed, "path": walked}
+FINGERS = {"digits": tap_all, "ink": ink_all, "areas": box_all, "path": walk_all}
 
 
 @pytest.mark.parametrize("family", each("nonogram"))
 def test_a_puzzle_is_played_by_touch(fingers: Any, studio: Running, family: str) -> None:
     document = example(family)
-    opened(fingers, studio, document)
+    open_page(fingers, studio, document)
     FINGERS[BY_ID[family].kind.play().gesture](fingers, document, solve(document))
     wait_for_message(fingers, r"^Solved\.$")
 
@@ -145,12 +145,12 @@ LARGER = (
 @pytest.mark.parametrize("name", LARGER.split())
 def test_a_larger_puzzle_is_played_on_a_tablet(tablet: Any, studio: Running, name: str) -> None:
     document = load(EXAMPLES / f"unique/{name}.json")
-    opened(tablet, studio, document)
+    open_page(tablet, studio, document)
     FINGERS[document.family.kind.play().gesture](tablet, document, solve(document))
     wait_for_message(tablet, r"^Solved\.$")
 
 
-def typed(page: Any, document: Document, grid: Grid) -> None:
+def type_all(page: Any, document: Document, grid: Grid) -> None:
     """Digits or a picture: along the rows, round the edges."""
     columns = document.puzzle.columns
     ink = document.family.kind.play().gesture == "ink"
@@ -175,7 +175,7 @@ def gone_to(page: Any, columns: int, cell: int) -> None:
             page.keyboard.press(f"Arrow{key}")
 
 
-def anchored(page: Any, document: Document, grid: Grid) -> None:
+def anchor_all(page: Any, document: Document, grid: Grid) -> None:
     """Rectangles: Enter at one corner, arrows, Enter at the other."""
     for owner in sorted(set(grid)):
         cells = [cell for cell, value in enumerate(grid) if value == owner]
@@ -185,7 +185,7 @@ def anchored(page: Any, document: Document, grid: Grid) -> None:
         page.keyboard.press("Enter")
 
 
-def stepped(page: Any, document: Document, grid: Grid) -> None:
+def step_all(page: Any, document: Document, grid: Grid) -> None:
     """A path: Enter takes up the 1, and each key places the next number, or skips a placed run."""
     columns = document.puzzle.columns
     where = {value: cell for cell, value in enumerate(grid) if value}
@@ -207,13 +207,13 @@ def stepped(page: Any, document: Document, grid: Grid) -> None:
         assert grid[at(page)] > number
 
 
-KEYS = {"digits": typed, "ink": typed, "areas": anchored, "path": stepped}
+KEYS = {"digits": type_all, "ink": type_all, "areas": anchor_all, "path": step_all}
 
 
 @pytest.mark.parametrize("family", each("kenken nonogram shikaku hidato"))
 def test_a_puzzle_is_played_by_keyboard_alone(page: Any, studio: Running, family: str) -> None:
     document = example(family)
-    opened(page, studio, document)
+    open_page(page, studio, document)
     page.locator(".cell").first.focus()
     page.keyboard.press("Escape")
     KEYS[BY_ID[family].kind.play().gesture](page, document, solve(document))
@@ -222,10 +222,10 @@ def test_a_puzzle_is_played_by_keyboard_alone(page: Any, studio: Running, family
 
 def test_a_board_of_small_cells_is_whole_and_can_be_larger(fingers: Any, studio: Running) -> None:
     """By buttons under it, which a board with larger cells does without."""
-    opened(fingers, studio, example("nonogram"))
+    open_page(fingers, studio, example("nonogram"))
     fingers.locator(".more").wait_for()
     assert fingers.locator(".zoom").count() == 0
-    opened(fingers, studio, load(EXAMPLES / "unique/nonogram-12x15.json"))
+    open_page(fingers, studio, load(EXAMPLES / "unique/nonogram-12x15.json"))
     fit = fingers.get_by_role("button", name="as large as fits")
     board = fingers.locator(".board").bounding_box()
     assert fit.bounding_box()["y"] > board["y"] + board["height"]
@@ -266,7 +266,7 @@ def test_a_puzzle_of_the_library_is_shown_by_touch(fingers: Any, studio: Running
 def test_a_trace_that_is_opened_below_a_board_shows_all_of_its_own(
     fingers: Any, studio: Running
 ) -> None:
-    opened(fingers, studio, example("shikaku"))
+    open_page(fingers, studio, example("shikaku"))
     fingers.evaluate("() => scrollTo(0, document.body.scrollHeight)")
     fingers.get_by_role("button", name="Show all steps").tap()
     fingers.locator(".trace .sentence h2").wait_for()
@@ -297,7 +297,7 @@ def test_one_is_told_how_marks_too_small_to_read_are_made_larger(
 ) -> None:
     told = "Marks are small at this size"
     for name, is_told in (("sudoku-9x9", False), ("sudoku-16x16", True)):
-        opened(fingers, studio, load(EXAMPLES / f"unique/{name}.json"))
+        open_page(fingers, studio, load(EXAMPLES / f"unique/{name}.json"))
         fingers.locator(".zoom" if is_told else ".more").wait_for()
         fingers.get_by_role("button", name="Centre").tap()
         assert (told in fingers.locator("#status").inner_text()) == is_told
@@ -314,7 +314,7 @@ def test_rectangles_are_dragged_and_the_board_pulled_larger_by_touch(
     fingers: Any, studio: Running
 ) -> None:
     document = example("shikaku")
-    opened(fingers, studio, document)
+    open_page(fingers, studio, document)
     touch = Touch(fingers)
     grid = solve(document)
     for owner in sorted(set(grid)):
@@ -335,45 +335,45 @@ def test_rectangles_are_dragged_and_the_board_pulled_larger_by_touch(
 
 def test_the_focus_is_never_lost(page: Any, studio: Running) -> None:
     """Not when what is pressed with Enter goes, or has nothing more to do."""
-    opened(page, studio, example("kenken"))
+    open_page(page, studio, example("kenken"))
 
-    def pressed(name: str, then: str, times: int = 1) -> None:
+    def press(name: str, then: str, times: int = 1) -> None:
         """Press a button so often, and wait until what this selects has the focus."""
         page.get_by_role("button", name=name, exact=True).focus()
         for _ in range(times):
             page.keyboard.press("Enter")
         page.locator(then).and_(page.locator(":focus")).wait_for()
 
-    pressed("Hint", "button", 1)
+    press("Hint", "button", 1)
     page.locator(".stages > li:nth-child(1)").wait_for()
-    pressed("Which technique?", "button")
+    press("Which technique?", "button")
     page.locator(".stages > li:nth-child(2)").wait_for()
-    pressed("What follows?", "button:text-is('Apply')")
-    pressed("Apply", ".cell")
-    pressed("What if", "button:text-is('What if')")
-    pressed("Drop it", ".cell")
-    pressed("Undo", "button:text-is('Undo')", 4)
+    press("What follows?", "button:text-is('Apply')")
+    press("Apply", ".cell")
+    press("What if", "button:text-is('What if')")
+    press("Drop it", ".cell")
+    press("Undo", "button:text-is('Undo')", 4)
     wait_for_message(page, "^Nothing to undo")
-    pressed("Redo", "button:text-is('Redo')", 4)
+    press("Redo", "button:text-is('Redo')", 4)
     wait_for_message(page, "^Nothing to redo")
-    pressed("Show all steps", ".trace button")
-    pressed("Close", ".cell")
+    press("Show all steps", ".trace button")
+    press("Close", ".cell")
     for title in ("Savepoints", "Saved games"):
         page.locator("summary", has_text=title).click()
-    pressed("Save this position", "button:text-is('Save this position')")
-    pressed("Save", "button:text-is('Save')")
+    press("Save this position", "button:text-is('Save this position')")
+    press("Save", "button:text-is('Save')")
     page.get_by_role("button", name="Delete").focus()
     page.keyboard.press("Enter")
     page.locator("input:focus").wait_for()
     page.goto(f"{studio.origin}/make")
     page.get_by_label("Family").select_option("sudoku")
-    pressed("Make", "button:text-is('Make')", 2)
+    press("Make", "button:text-is('Make')", 2)
     wait_for_message(page, "^Done")
     assert page.locator("button:focus").inner_text() == "Make"
 
 
 def test_a_hint_and_the_focus_are_not_printed(page: Any, studio: Running) -> None:
-    opened(page, studio, example("hidato"))
+    open_page(page, studio, example("hidato"))
     page.locator(".cell").first.focus()
     page.keyboard.press("Escape")
     for number in (1, 2, 3):
@@ -391,7 +391,7 @@ def test_a_hint_and_the_focus_are_not_printed(page: Any, studio: Running) -> Non
 @pytest.mark.slow
 def test_what_is_shown_by_colour_is_there_in_forced_colours(page: Any, studio: Running) -> None:
     page.emulate_media(forced_colors="active", reduced_motion="reduce")
-    opened(page, studio, example("sudoku"))
+    open_page(page, studio, example("sudoku"))
     given = page.locator(".cell.given").first
     row = int(given.get_attribute("data-cell")) // 4 * 4
     page.locator(", ".join(f'[data-cell="{row + i}"]:not(.given)' for i in range(4))).first.click()

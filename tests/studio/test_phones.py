@@ -11,7 +11,7 @@ from kenken_cp.core.document import Document
 from kenken_cp.formats import read_document
 from tests.helpers.fingers import Touch
 from tests.helpers.paths import EXAMPLES
-from tests.helpers.stories import example, middle, opened, settle
+from tests.helpers.stories import example, middle, open_page, settle
 from tests.helpers.studio import Running
 
 SEEN = """() => {
@@ -42,7 +42,7 @@ CUT = """() => [...document.querySelectorAll(".title h1, .title p")]
     .map((each) => each.textContent)"""
 
 
-def drawn(family: str, **puzzle: Any) -> Document:
+def draw(family: str, **puzzle: Any) -> Document:
     """The puzzle of these fields."""
     told = {"format": "kenken-cp", "version": 1, "family": family, "puzzle": puzzle}
     return read_document(json.dumps(told))
@@ -56,16 +56,16 @@ def boards() -> dict[str, Document]:
         for name in ("sudoku-9x9", "square-9x9", "killer-9x9", "square-6x6")
     }
     runs = [[length] for length in range(1, 21)]
-    found["nonogram-20x20"] = drawn(
+    found["nonogram-20x20"] = draw(
         "nonogram", rows=20, columns=20, given=[], row_clues=runs, column_clues=runs[::-1]
     )
     clues = [[20 if column == row else 0 for column in range(20)] for row in range(20)]
-    found["shikaku-20x20"] = drawn("shikaku", rows=20, columns=20, clue=clues)
+    found["shikaku-20x20"] = draw("shikaku", rows=20, columns=20, clue=clues)
     snake = [
         [12 * row + (column if row % 2 == 0 else 11 - column) + 1 for column in range(12)]
         for row in range(12)
     ]
-    found["hidato-12x12"] = drawn(
+    found["hidato-12x12"] = draw(
         "hidato",
         rows=12,
         columns=12,
@@ -89,7 +89,7 @@ def test_board_and_tools_are_seen_together_and_can_be_read(fingers: Any, studio:
         for width, height in SIZES[first:] + SIZES[:first]:
             page.set_viewport_size({"width": width, "height": height})
             if (width, height) == SIZES[first]:
-                opened(page, studio, document)
+                open_page(page, studio, document)
                 page.locator(".more summary").first.wait_for()
                 page.wait_for_function(
                     "() => document.querySelector('.board').style.getPropertyValue('--least')"
@@ -108,10 +108,10 @@ def test_board_and_tools_are_seen_together_and_can_be_read(fingers: Any, studio:
 def large() -> Document:
     """A picture of more cells than a phone can show."""
     runs = [[length] for length in range(1, 31)]
-    return drawn("nonogram", rows=30, columns=30, given=[], row_clues=runs, column_clues=runs)
+    return draw("nonogram", rows=30, columns=30, given=[], row_clues=runs, column_clues=runs)
 
 
-def written(page: Any) -> int:
+def write(page: Any) -> int:
     """How many cells hold something."""
     return int(page.locator(".inked, .dotted, .cell.entry .value, .under .area").count())
 
@@ -125,7 +125,7 @@ def at_place(page: Any) -> list[int]:
 def test_one_finger_moves_a_large_board_with_a_tool_of_its_own(
     fingers: Any, studio: Running
 ) -> None:
-    opened(fingers, studio, large())
+    open_page(fingers, studio, large())
     move = fingers.get_by_role("button", name="Move")
     move.click()  # a tap that takes long, on a busy machine, is a long press
     fingers.get_by_role("button", name="Move", pressed=True).wait_for()
@@ -135,14 +135,14 @@ def test_one_finger_moves_a_large_board_with_a_tool_of_its_own(
     touch.send("touchMove", (130, 300))
     touch.send("touchEnd")
     assert at_place(fingers) == [120, 100]
-    assert written(fingers) == 0
+    assert write(fingers) == 0
     move.click()
     fingers.get_by_role("button", name="Move", pressed=False).wait_for()
     touch.send("touchStart", (250, 400))
     touch.send("touchMove", (300, 400))
     touch.send("touchEnd")
     assert at_place(fingers) == [120, 100]
-    assert written(fingers) > 1
+    assert write(fingers) > 1
 
 
 @pytest.mark.parametrize("family", ["nonogram", "hidato", "shikaku", "kenken"])
@@ -151,14 +151,14 @@ def test_two_fingers_write_nothing_nor_does_the_one_that_stays(
 ) -> None:
     """On a path the first finger is where the next number goes: it is taken back."""
     document = example(family)
-    opened(fingers, studio, document)
+    open_page(fingers, studio, document)
     grid, start = solve(document), 0
     if family == "hidato":
         given = fingers.locator(".cell.given")
         one = next(each for each in given.all() if each.inner_text() == "1")
         one.tap()
         start = grid.index(2)
-    before = written(fingers)
+    before = write(fingers)
     touch, (x, y) = Touch(fingers), middle(fingers, start)
     touch.send("touchStart", (x, y))
     touch.send("touchStart", (x, y), (x + 80, y + 80))
@@ -168,7 +168,7 @@ def test_two_fingers_write_nothing_nor_does_the_one_that_stays(
     touch.send("touchEnd", (x, y))
     touch.send("touchMove", (x + 60, y))
     touch.send("touchEnd")
-    assert written(fingers) == before
+    assert write(fingers) == before
     for name in ("Undo", "Redo"):
         button = fingers.get_by_role("button", name=name, exact=True)
         assert button.get_attribute("aria-disabled") == "true"
@@ -176,7 +176,7 @@ def test_two_fingers_write_nothing_nor_does_the_one_that_stays(
 
 
 def test_a_finger_that_rests_sets_a_dot(fingers: Any, studio: Running) -> None:
-    opened(fingers, studio, example("nonogram"))
+    open_page(fingers, studio, example("nonogram"))
     touch = Touch(fingers)
     (x, y), cell = middle(fingers, 0), fingers.locator('[data-cell="0"]')
     for wanted in ("dotted", ""):  # once more takes it away
@@ -193,22 +193,22 @@ def test_a_finger_that_rests_sets_a_dot(fingers: Any, studio: Running) -> None:
 def test_the_digit_comes_first_if_one_wants(fingers: Any, studio: Running) -> None:
     document = example("kenken")
     grid = solve(document)
-    opened(fingers, studio, document)
+    open_page(fingers, studio, document)
     fingers.locator("summary", has_text="Settings").tap()
     fingers.get_by_label("Choose the digit first").check()
     fingers.evaluate("() => scrollTo(0, 0)")
     key = fingers.get_by_role("button", name="1", exact=True)
     key.tap()
     fingers.get_by_role("button", name="1", exact=True, pressed=True).wait_for()
-    assert written(fingers) == 0
+    assert write(fingers) == 0
     fingers.touchscreen.tap(*middle(fingers, 0))
     assert fingers.locator('[data-cell="0"] .value').inner_text() == "1"
     fingers.touchscreen.tap(*middle(fingers, 0))
-    assert written(fingers) == 0
+    assert write(fingers) == 0
     fingers.touchscreen.tap(*middle(fingers, 1))
     fingers.get_by_role("button", name="Erase").tap()
     fingers.touchscreen.tap(*middle(fingers, 1))
-    assert written(fingers) == 0
+    assert write(fingers) == 0
     for value in sorted(set(grid)):
         fingers.get_by_role("button", name=str(value), exact=True).tap()
         for cell in [cell for cell, each in enumerate(grid) if each == value]:
@@ -217,15 +217,15 @@ def test_the_digit_comes_first_if_one_wants(fingers: Any, studio: Running) -> No
 
 
 def test_the_pad_shows_the_notes_of_the_chosen_cell(fingers: Any, studio: Running) -> None:
-    opened(fingers, studio, example("kenken"))
+    open_page(fingers, studio, example("kenken"))
     fingers.touchscreen.tap(*middle(fingers, 0))
     for mode, value in (("Centre", "2"), ("Centre", "4"), ("Corner", "3")):
         fingers.get_by_role("button", name=mode).tap()
         fingers.get_by_role("button", name=value, exact=True).tap()
 
-    def noted(kind: str) -> list[str]:
+    def note(kind: str) -> list[str]:
         return [each.inner_text()[0] for each in fingers.locator(f".pad .{kind}").all()]
 
-    assert (noted("noted"), noted("cornered")) == (["2", "4"], ["3"])
+    assert (note("noted"), note("cornered")) == (["2", "4"], ["3"])
     fingers.touchscreen.tap(*middle(fingers, 1))
-    assert (noted("noted"), noted("cornered")) == ([], [])
+    assert (note("noted"), note("cornered")) == ([], [])

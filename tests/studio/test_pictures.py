@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.helpers.stories import BY_ID, example, opened
+from tests.helpers.stories import BY_ID, example, open_page
 from tests.helpers.studio import Running
 
 PICTURES = Path(__file__).parent.parent / "golden" / "studio"
@@ -20,7 +20,7 @@ MOST = 0.01  # of the pixels may be so
 HIDDEN = "text, .value, .corner, .slots { visibility: hidden !important; }"
 
 
-def taken(page: Any) -> Any:
+def take(page: Any) -> Any:
     """The board as it looks now, small and without figures."""
     from PIL import Image  # noqa: PLC0415  (the extra may be missing)
 
@@ -56,14 +56,14 @@ def test_a_board_with_a_hint_looks_as_it_did(
 ) -> None:
     image = pytest.importorskip("PIL.Image")
     page.emulate_media(color_scheme=theme)
-    opened(page, studio, example(family))
+    open_page(page, studio, example(family))
     page.locator(".cell").first.focus()
     page.keyboard.press("Escape")
     for number in (1, 2, 3):
         page.keyboard.press("h")
         page.locator(f".stages > li:nth-child({number})").wait_for()
     page.mouse.move(2, 2)
-    found, path = taken(page), PICTURES / f"{family}-{theme}.png"
+    found, path = take(page), PICTURES / f"{family}-{theme}.png"
     if rewrite:
         path.parent.mkdir(exist_ok=True)
         found.quantize(64).save(path, optimize=True)

@@ -10,7 +10,7 @@ from kenken_cp.api.puzzles import load, loads
 from kenken_cp.api.solving import solve
 from kenken_cp.core.document import Document
 from tests.helpers.paths import EXAMPLES
-from tests.helpers.stories import BY_ID, WAYS, drag, example, middle, opened, wait_for_message
+from tests.helpers.stories import BY_ID, WAYS, drag, example, middle, open_page, wait_for_message
 from tests.helpers.studio import Running
 
 # Of each note its value, and its middle in percent of its cell.
@@ -29,7 +29,7 @@ UNDER = "([x, y]) => document.elementFromPoint(x, y).closest('[data-cell]')?.dat
 @pytest.mark.parametrize("family", ["sudoku", "killer", "kenken"])
 def test_notes_stand_in_fixed_places(page: Any, studio: Running, family: str) -> None:
     """The same digit stands at the same place of every cell, whatever else is noted there."""
-    opened(page, studio, example(family))
+    open_page(page, studio, example(family))
     page.get_by_role("button", name="Fill in notes").click()
     page.locator(".slots").first.wait_for()
     for cell in page.locator(".cell:has(.slots)").all()[:3]:
@@ -48,7 +48,7 @@ def test_notes_stand_in_fixed_places(page: Any, studio: Running, family: str) ->
 
 def test_notes_are_clear_of_dashed_cages(page: Any, studio: Running) -> None:
     """The lines of cages lie a tenth of a cell inside it."""
-    opened(page, studio, example("killer"))
+    open_page(page, studio, example("killer"))
     page.get_by_role("button", name="Fill in notes").click()
     boxes = page.locator(".slots")
     boxes.first.wait_for()
@@ -79,7 +79,7 @@ def test_corner_marks_are_clear_of_dashed_cages_and_of_notes(
     page: Any, studio: Running, width: int
 ) -> None:
     page.set_viewport_size({"width": width, "height": 800})
-    opened(page, studio, example("killer"))
+    open_page(page, studio, example("killer"))
     page.locator(".cell.entry").first.click()
     for digit in "1234":
         page.keyboard.press(f"Shift+Digit{digit}")
@@ -96,7 +96,7 @@ def test_corner_marks_are_clear_of_dashed_cages_and_of_notes(
     assert lowest - highest <= 0.05 * cell["height"], "a box of text has room above its figures"
 
 
-def clued(document: Document) -> set[int]:
+def make_clued(document: Document) -> set[int]:
     """The cells that hold a number."""
     return {clue.cell for clue in document.puzzle.clues}
 
@@ -104,9 +104,9 @@ def clued(document: Document) -> set[int]:
 def test_a_rectangle_without_a_number_is_a_mistake(page: Any, studio: Running) -> None:
     """For Check, for a hint, and on the way back to the last right position."""
     document = example("shikaku")
-    opened(page, studio, document)
+    open_page(page, studio, document)
     first = next(
-        cell for cell in range(24) if not {cell, cell + 1} & clued(document) and cell % 5 < 4
+        cell for cell in range(24) if not {cell, cell + 1} & make_clued(document) and cell % 5 < 4
     )
     drag(page, first, first + 1)
     told = r"^The rectangle r\d+c\d+–r\d+c\d+ holds no number\.$"
@@ -124,14 +124,14 @@ def test_a_rectangle_without_a_number_is_a_mistake(page: Any, studio: Running) -
 def test_a_rectangle_of_another_area_is_a_mistake(page: Any, studio: Running) -> None:
     """Also a smaller one, of which each cell is right."""
     document = example("shikaku")
-    opened(page, studio, document)
+    open_page(page, studio, document)
     grid = solve(document)
     area = {owner: grid.count(owner) for owner in grid}
     columns = document.puzzle.columns
     first = next(
         cell
         for cell in range(len(grid) - 1)
-        if {cell, cell + 1} & clued(document)
+        if {cell, cell + 1} & make_clued(document)
         and cell % columns < columns - 1
         and grid[cell] == grid[cell + 1]
         and area[grid[cell]] > 2
@@ -148,7 +148,7 @@ def test_all_of_a_large_board_is_seen_if_one_wants(page: Any, studio: Running) -
     sides = {"rows": 50, "columns": 50, "given": []}
     clues = {"row_clues": [[1]] * 50, "column_clues": [[1]] * 50}
     data = {"format": "kenken-cp", "version": 1, "family": "nonogram", "puzzle": sides | clues}
-    opened(page, studio, loads(json.dumps(data)))
+    open_page(page, studio, loads(json.dumps(data)))
     assert page.locator(".cell").first.bounding_box()["width"] == pytest.approx(24, abs=0.2)
     page.locator("summary", has_text="Settings").click()
     page.get_by_role("button", name="as large as fits").click()
@@ -167,7 +167,7 @@ def test_all_of_a_large_board_is_seen_if_one_wants(page: Any, studio: Running) -
 def test_a_small_board_has_the_height_of_a_large_window(page: Any, studio: Running) -> None:
     """And its tools have the rest of the width, up to 1,600 pixels."""
     page.set_viewport_size({"width": 1600, "height": 1000})
-    opened(page, studio, load(EXAMPLES / "unique/square-6x6.json"))
+    open_page(page, studio, load(EXAMPLES / "unique/square-6x6.json"))
     page.locator(".more summary").first.wait_for()
     board, more = page.locator(".board").bounding_box(), page.locator(".more").bounding_box()
     assert board["height"] == pytest.approx(board["width"], abs=1)
@@ -180,12 +180,12 @@ def test_a_small_board_has_the_height_of_a_large_window(page: Any, studio: Runni
 def test_what_is_wrong_with_a_rectangle_stands_on_the_board(page: Any, studio: Running) -> None:
     """One at its right edge too, and one of a single cell."""
     document = example("shikaku")
-    opened(page, studio, document)
+    open_page(page, studio, document)
     columns = document.puzzle.columns
     end = next(
         cell
         for cell in range(columns - 1, document.puzzle.rows * columns - columns, columns)
-        if not {cell, cell + columns} & clued(document)
+        if not {cell, cell + columns} & make_clued(document)
     )
     drag(page, end, end + columns)
     label, board = page.locator(".under .label"), page.locator(".grid").bounding_box()
@@ -194,7 +194,7 @@ def test_what_is_wrong_with_a_rectangle_stands_on_the_board(page: Any, studio: R
     assert told["x"] >= board["x"]
     assert told["x"] + told["width"] <= board["x"] + board["width"]
     grid = solve(document)
-    cell = next(cell for cell in clued(document) if grid.count(grid[cell]) > 1)
+    cell = next(cell for cell in make_clued(document) if grid.count(grid[cell]) > 1)
     area = grid.count(grid[cell])
     (down, across) = divmod(cell, columns)
     (below, beside) = divmod(end + columns, columns)  # where the drag ended
@@ -216,8 +216,8 @@ def test_what_is_wrong_with_a_rectangle_stands_on_the_board(page: Any, studio: R
 def test_a_revealed_cell_of_a_rectangle_is_spoken(page: Any, studio: Running) -> None:
     """And a tap that draws nothing leaves no message."""
     document = example("shikaku")
-    opened(page, studio, document)
-    cell = next(cell for cell in range(25) if cell not in clued(document))
+    open_page(page, studio, document)
+    cell = next(cell for cell in range(25) if cell not in make_clued(document))
     page.locator("summary", has_text="Reveal and go back").click()
     page.mouse.move(*middle(page, cell))
     page.mouse.down()
@@ -235,7 +235,7 @@ def test_a_revealed_cell_of_a_rectangle_is_spoken(page: Any, studio: Running) ->
 
 
 def test_the_clue_that_a_hint_rests_on_is_shaded(page: Any, studio: Running) -> None:
-    opened(page, studio, example("nonogram"))
+    open_page(page, studio, example("nonogram"))
     page.keyboard.press("h")
     page.locator(".stages > li").first.wait_for()
     shade = page.locator(".hinted").first
@@ -268,7 +268,7 @@ def test_clues_stay_in_sight_while_a_nonogram_is_scrolled(page: Any, studio: Run
     sides = {"rows": 40, "columns": 40, "given": []}
     clues = {"row_clues": [[1] * 14] * 40, "column_clues": [[1] * 14] * 40}
     data = {"format": "kenken-cp", "version": 1, "family": "nonogram", "puzzle": sides | clues}
-    opened(page, studio, loads(json.dumps(data)))
+    open_page(page, studio, loads(json.dumps(data)))
     page.locator("summary", has_text="Settings").click()
     page.get_by_role("button", name="larger").click()
     page.locator(".board.zoomed").wait_for()
@@ -295,7 +295,7 @@ def test_the_first_page_shows_how_far_games_are(page: Any, studio: Running) -> N
     marks = {"digits": "text.value", "ink": "rect.value", "areas": ".area", "path": "text.given"}
     for family in begun:
         document = example(family)
-        opened(page, studio, document)
+        open_page(page, studio, document)
         gesture = BY_ID[family].kind.play().gesture
         WAYS[gesture](page, document, solve(document))
         wait_for_message(page, r"^Solved\.$")
@@ -319,7 +319,7 @@ def test_the_first_page_shows_how_far_games_are(page: Any, studio: Running) -> N
 
 def test_a_hint_stands_under_its_board_on_a_small_screen(page: Any, studio: Running) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
-    opened(page, studio, example("kenken"))
+    open_page(page, studio, example("kenken"))
     button = page.locator(".asks button.main")
     button.click()
     page.locator(".stages > li").first.wait_for()
@@ -338,7 +338,7 @@ def test_a_hint_stands_under_its_board_on_a_small_screen(page: Any, studio: Runn
 def test_what_is_under_the_pointer_stays_there_as_the_board_grows(
     page: Any, studio: Running
 ) -> None:
-    opened(page, studio, load(EXAMPLES / "unique/nonogram-12x15.json"))
+    open_page(page, studio, load(EXAMPLES / "unique/nonogram-12x15.json"))
     page.locator("summary", has_text="Settings").click()
     page.locator(".zoom").wait_for()
     x, y = middle(page, 80)

@@ -11,7 +11,7 @@ from kenken_cp.api.solving import solve
 from kenken_cp.formats import write_line
 from kenken_cp.formats.native import FORMAT as NATIVE
 from tests.helpers.command_line import Kenken
-from tests.helpers.stories import BY_ID, drag, example, opened, wait_for_message
+from tests.helpers.stories import BY_ID, drag, example, open_page, wait_for_message
 from tests.helpers.studio import Running
 
 
@@ -34,7 +34,7 @@ def part(page: Any, title: str) -> Any:
 
 
 def test_what_if_is_dropped_or_kept_as_a_whole(page: Any, studio: Running) -> None:
-    opened(page, studio, example("kenken"))
+    open_page(page, studio, example("kenken"))
     press(page, 0)
     page.keyboard.press("2")
     page.keyboard.press("w")
@@ -53,7 +53,7 @@ def test_what_if_is_dropped_or_kept_as_a_whole(page: Any, studio: Running) -> No
 
 
 def test_what_was_said_of_the_board_is_gone_beside_a_trace(page: Any, studio: Running) -> None:
-    opened(page, studio, example("kenken"))
+    open_page(page, studio, example("kenken"))
     page.keyboard.press("w")
     wait_for_message(page, "^What if")
     page.get_by_role("button", name="Show all steps").click()
@@ -63,7 +63,7 @@ def test_what_was_said_of_the_board_is_gone_beside_a_trace(page: Any, studio: Ru
 
 def test_a_window_is_resized_beside_a_trace(page: Any, studio: Running) -> None:
     """And the board that is not shown meanwhile minds it not: the page has no error."""
-    opened(page, studio, example("nonogram"))
+    open_page(page, studio, example("nonogram"))
     page.get_by_role("button", name="Show all steps").click()
     page.locator(".trace .sentence h2").wait_for()
     page.set_viewport_size({"width": 500, "height": 400})
@@ -73,7 +73,7 @@ def test_a_window_is_resized_beside_a_trace(page: Any, studio: Running) -> None:
 
 
 def test_a_game_is_saved_by_name_and_loaded_from_the_first_page(page: Any, studio: Running) -> None:
-    opened(page, studio, example("kenken"))
+    open_page(page, studio, example("kenken"))
     press(page, 0)
     page.keyboard.press("2")
     games = part(page, "Saved games")
@@ -100,7 +100,7 @@ def test_a_game_is_saved_by_name_and_loaded_from_the_first_page(page: Any, studi
 def test_a_digit_is_highlighted_and_notes_that_it_rules_out_are_crossed(
     page: Any, studio: Running
 ) -> None:
-    opened(page, studio, example("sudoku"))
+    open_page(page, studio, example("sudoku"))
     page.get_by_role("button", name="Fill in notes").click()
     page.locator(".slots").first.wait_for()
     page.keyboard.press("n")
@@ -126,7 +126,7 @@ def test_a_digit_is_highlighted_and_notes_that_it_rules_out_are_crossed(
 
 def test_combinations_are_listed_and_those_excluded_are_crossed(page: Any, studio: Running) -> None:
     document = example("kenken")
-    opened(page, studio, document)
+    open_page(page, studio, document)
     cage = next(cage for cage in document.puzzle.cages if len(cage.cells) > 1)
     press(page, cage.cells[0])
     page.keyboard.press("k")
@@ -150,7 +150,7 @@ def test_combinations_are_listed_and_those_excluded_are_crossed(page: Any, studi
 )
 def test_a_group_is_revealed(page: Any, studio: Running, family: str) -> None:
     document = example(family)
-    opened(page, studio, document)
+    open_page(page, studio, document)
     cell = next(i for i in range(99) if not page.locator(f'[data-cell="{i}"].given').count())
     press(page, cell)
     page.keyboard.press("Escape")
@@ -167,7 +167,7 @@ def test_a_group_is_revealed(page: Any, studio: Running, family: str) -> None:
 @pytest.mark.parametrize("family", ["sudoku", "nonogram", "hidato"])
 def test_a_hint_shows_what_it_places(page: Any, studio: Running, family: str) -> None:
     """On boards of many values, too, and without writing it before one applies it."""
-    opened(page, studio, example(family))
+    open_page(page, studio, example(family))
     for number in (1, 2, 3):
         assert page.locator(".cell.placed").count() == 0
         page.keyboard.press("h")
@@ -190,7 +190,7 @@ def test_a_hint_shows_what_it_places(page: Any, studio: Running, family: str) ->
 
 def test_clues_of_lines_that_are_met_fade_if_one_wants(page: Any, studio: Running) -> None:
     document = example("nonogram")
-    opened(page, studio, document)
+    open_page(page, studio, document)
     grid, columns = solve(document), document.puzzle.columns
     texts = page.locator(".margin text")
     faded = """(each) => each.getAttribute("x") + " " + each.getAttribute("y")
@@ -216,7 +216,7 @@ def test_clues_of_lines_that_are_met_fade_if_one_wants(page: Any, studio: Runnin
 
 def test_a_colour_mark_has_a_sign_of_its_own(page: Any, studio: Running) -> None:
     """Whatever else tints its cell."""
-    opened(page, studio, example("sudoku"))
+    open_page(page, studio, example("sudoku"))
     signs = page.locator(".under .sign")
     press(page, 0)
     page.keyboard.press("v")
@@ -245,7 +245,7 @@ def test_a_board_that_is_full_and_wrong_says_so(
     """Whatever is shown while one plays: every digit one too high, a picture in the first cells."""
     document = example(family)
     grid = solve(document)
-    opened(page, studio, document)
+    open_page(page, studio, document)
     page.locator(".cell").first.focus()
     page.keyboard.press("Escape")
     wide = document.puzzle.columns
@@ -267,7 +267,7 @@ def test_a_board_that_is_full_and_wrong_says_so(
 
 
 def test_what_is_revealed_follows_the_cell(page: Any, studio: Running) -> None:
-    opened(page, studio, example("sudoku"))
+    open_page(page, studio, example("sudoku"))
     press(page, 2)
     reveal = part(page, "Reveal and go back")
     reveal.get_by_role("button", name="Reveal group").click()
@@ -286,7 +286,7 @@ def test_what_is_revealed_follows_the_cell(page: Any, studio: Running) -> None:
 def test_combinations_are_not_offered_without_clues(
     page: Any, studio: Running, family: str
 ) -> None:
-    opened(page, studio, example(family))
+    open_page(page, studio, example(family))
     page.get_by_role("button", name="What if").wait_for()
     assert page.get_by_role("button", name="Combinations").count() == 0
 
@@ -299,7 +299,7 @@ def is_in_sight(part: Any) -> bool:
 
 def test_a_hint_leaves_a_board_that_is_visible_where_it_is(page: Any, studio: Running) -> None:
     """In a wide window it stays in sight, with the sentences; on a phone most of it comes back."""
-    opened(page, studio, example("killer"))
+    open_page(page, studio, example("killer"))
     for wide, start, visible in ((1200, 100, True), (1200, 400, True), (390, 400, False)):
         page.set_viewport_size({"width": wide, "height": 600})
         page.evaluate("(y) => scrollTo(0, y)", start)
@@ -318,7 +318,7 @@ def test_a_hint_leaves_a_board_that_is_visible_where_it_is(page: Any, studio: Ru
 
 def test_what_comes_next_on_a_path_is_told_at_every_step(page: Any, studio: Running) -> None:
     document = example("hidato")
-    opened(page, studio, document)
+    open_page(page, studio, document)
     grid = solve(document)
     where = {number: cell for cell, number in enumerate(grid)}
     given = {number for _, number in document.puzzle.givens}
@@ -331,7 +331,7 @@ def test_what_comes_next_on_a_path_is_told_at_every_step(page: Any, studio: Runn
 
 def test_a_tap_draws_a_rectangle_only_if_it_can_be_right(page: Any, studio: Running) -> None:
     document = example("shikaku")
-    opened(page, studio, document)
+    open_page(page, studio, document)
     clues = {clue.cell for clue in document.puzzle.clues}
     for cell in (next(iter(sorted(clues))), next(i for i in range(25) if i not in clues)):
         press(page, cell)
@@ -343,7 +343,7 @@ def test_a_tap_draws_a_rectangle_only_if_it_can_be_right(page: Any, studio: Runn
 
 
 def test_a_rectangle_is_resized_by_its_corner(page: Any, studio: Running) -> None:
-    opened(page, studio, example("shikaku"))
+    open_page(page, studio, example("shikaku"))
     columns = example("shikaku").puzzle.columns
     drag(page, 0, columns + 1)
     assert page.locator(".under .area").count() == 1
@@ -358,7 +358,7 @@ def test_a_rectangle_is_resized_by_its_corner(page: Any, studio: Running) -> Non
 
 @pytest.mark.slow
 def test_the_board_is_made_larger_and_stays_so(page: Any, studio: Running) -> None:
-    opened(page, studio, example("killer"))
+    open_page(page, studio, example("killer"))
     before = page.locator(".board").bounding_box()["width"]
     settings = part(page, "Settings")
     settings.get_by_role("button", name="larger").click()
@@ -373,7 +373,7 @@ def test_the_board_is_made_larger_and_stays_so(page: Any, studio: Running) -> No
 @pytest.mark.slow
 def test_what_is_not_in_the_solution_is_shown_if_one_asks(page: Any, studio: Running) -> None:
     document = example("kenken")
-    opened(page, studio, document)
+    open_page(page, studio, document)
     grid = solve(document)
     part(page, "Settings").get_by_label("Show while playing").select_option("solution")
     press(page, 0)
@@ -393,7 +393,7 @@ def test_times_are_kept_if_one_wants_and_are_exported(
     grid = solve(document)
 
     def play(mistakes: int) -> None:
-        opened(page, studio, document)
+        open_page(page, studio, document)
         cells = [i for i in range(16) if "given" not in label(page, i)]
         for number, cell in enumerate(cells):
             press(page, cell)

@@ -181,14 +181,14 @@ def test_too_many_questions_at_once_are_told_to_come_again() -> None:
 def test_a_worker_has_no_more_memory_than_it_may_use() -> None:
     large = {"text": "x" * 30_000_000}
 
-    async def asked(worker: StudioWorker) -> int:
+    async def ask(worker: StudioWorker) -> int:
         await worker.warm()
         return (await asyncio.to_thread(worker.ask, "read", large, 30)).code
 
     for megabytes in (1, None):
         worker = StudioWorker(WorkerLimits(DEFAULT, megabytes=megabytes))
         try:
-            code = apart(asked(worker))
+            code = apart(ask(worker))
         except WorkerLost:
             code = OUT_OF_BUDGET
         worker.end()

@@ -12,14 +12,14 @@ from kenken_cp.core.document import Meta
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.steps import Tier
 from kenken_cp.formats import read_document
-from kenken_cp.player.difficulty import short_words_of, stated
+from kenken_cp.player.difficulty import read_stated, short_words_of
 from kenken_cp.studio import puzzle_library
 from kenken_cp.studio.listing import Filters
-from kenken_cp.studio.puzzle_library import Library, listed
+from kenken_cp.studio.puzzle_library import Library, list_sources
 from kenken_cp.suite.editing import take_out
 from kenken_cp.suite.edits import Action
 from tests.helpers.paths import EXAMPLES
-from tests.helpers.suites import finished, gone_on
+from tests.helpers.suites import finish_suite, gone_on
 
 
 @pytest.fixture
@@ -85,7 +85,7 @@ def test_rows_have_stars_and_minutes(folder: Path) -> None:
     ],
 )
 def test_ratings_that_cannot_be_understood_say_nothing(ratings: dict[str, object]) -> None:
-    assert stated(ratings) == (None, 0.0)
+    assert read_stated(ratings) == (None, 0.0)
 
 
 @pytest.mark.parametrize(
@@ -102,7 +102,7 @@ def test_the_caption_of_a_picture(ratings: dict[str, str | float], words: str) -
 
 
 def test_ratings_of_a_file() -> None:
-    assert stated({"tier": "master", "effort": 7}) == (Tier.MASTER, 7.0)
+    assert read_stated({"tier": "master", "effort": 7}) == (Tier.MASTER, 7.0)
 
 
 @pytest.mark.parametrize("effort", ["x", "-", "1-2-3", "1e3", "\u0661", "9" * 20])
@@ -152,7 +152,7 @@ def test_files_are_called_as_in_their_folder_and_puzzles_by_their_files(tmp_path
         "many.jsonl:2",
         "p2.json",
     ]
-    called = [source.called(row["number"]) for row in rows]
+    called = [source.name_puzzle(row["number"]) for row in rows]
     assert called == ["p10", "many 1", "many 2", "p2"]
 
 
@@ -168,7 +168,7 @@ def test_sources_of_one_name_are_called_by_their_paths(tmp_path: Path) -> None:
     paths = [str(tmp_path / name) for name in ("a/puzzles", "b/puzzles", "b")]
     for path in paths:
         Path(path).mkdir(parents=True, exist_ok=True)
-    titles = [row["title"] for row in listed(Library(paths, read_only=True))]
+    titles = [row["title"] for row in list_sources(Library(paths, read_only=True))]
     assert titles == [*paths[:2], "b"]
 
 
@@ -178,7 +178,7 @@ def test_a_suite_is_sorted_searched_and_has_the_keys_of_its_puzzles(
 ) -> None:
     path = tmp_path / "ours.db"
     part = [{"family": family, "size": size, "count": 2} for size in ("4x4", "5x5")]
-    finished(path, {"seed": 3, "part": part})
+    finish_suite(path, {"seed": 3, "part": part})
     source = Library([str(path)], read_only=False).source(0)
 
     def numbers(**filters: Any) -> list[int]:
@@ -195,7 +195,7 @@ def test_a_suite_is_sorted_searched_and_has_the_keys_of_its_puzzles(
     assert len(set(tiers)) > 1 or efforts == sorted(efforts, reverse=True)
     rows = source.rows(Filters()).rows
     assert [row["key"] for row in rows] == [source.document(n).key for n in numbers()]
-    assert source.called(3) == "ours 3"
+    assert source.name_puzzle(3) == "ours 3"
     for wanted in (Filters(find="three"), Filters(sort="wide")):
         with pytest.raises(FormatError):
             source.rows(wanted)
@@ -203,7 +203,7 @@ def test_a_suite_is_sorted_searched_and_has_the_keys_of_its_puzzles(
 
 def test_whether_an_edit_can_be_undone_is_known(tmp_path: Path) -> None:
     path = tmp_path / "ours.db"
-    finished(path, {"seed": 3, "part": [{"size": 4, "count": 3}]})
+    finish_suite(path, {"seed": 3, "part": [{"size": 4, "count": 3}]})
     source = Library([str(path)], read_only=False).source(0)
     assert not source.rows(Filters()).undo
     take_out(path, [2], Action.DROP)
@@ -236,7 +236,7 @@ def test_what_stands_beside_a_puzzle_of_a_folder(tmp_path: Path) -> None:
 
 def test_what_stands_beside_a_puzzle_of_a_suite(tmp_path: Path) -> None:
     path = tmp_path / "ours.db"
-    finished(path, {"seed": 3, "part": [{"size": 4, "levels": {"gentle": 2, "easy": 2}},
+    finish_suite(path, {"seed": 3, "part": [{"size": 4, "levels": {"gentle": 2, "easy": 2}},
                                         {"size": 5, "levels": {"medium": 1}}]})  # fmt: skip
     take_out(str(path), [2], Action.DROP)
     source = Library([str(path)], True).source(0)

@@ -11,7 +11,7 @@ import pytest
 
 from kenken_cp.api.solving import solve
 from kenken_cp.studio.jobs import Event, StudioJob
-from tests.helpers.stories import drag, example, link, middle, opened, wait_for_message
+from tests.helpers.stories import drag, example, link, middle, open_page, wait_for_message
 from tests.helpers.studio import PATIENCE, Running, apart
 
 
@@ -52,7 +52,7 @@ def value(page: Any, cell: int) -> str:
 
 def test_an_answer_to_an_earlier_board_says_nothing_of_this_one(page: Any, studio: Running) -> None:
     document = example("kenken")
-    opened(page, studio, document)
+    open_page(page, studio, document)
     *grid, last = solve(document)
     for cell, digit in enumerate(grid):
         page.mouse.click(*middle(page, cell))
@@ -81,7 +81,7 @@ def test_an_answer_to_an_earlier_board_says_nothing_of_this_one(page: Any, studi
 
 def test_check_right_after_an_edit_is_answered(page: Any, studio: Running) -> None:
     """Both in one turn of the page's events, so that the automatic check is still to come."""
-    opened(page, studio, example("kenken"))
+    open_page(page, studio, example("kenken"))
     page.get_by_role("button", name="Check").click()
     wait_for_message(page, "No rule is broken so far")
     page.mouse.click(*middle(page, 0))
@@ -99,7 +99,7 @@ def test_check_right_after_an_edit_is_answered(page: Any, studio: Running) -> No
 
 
 def test_check_during_the_automatic_check_is_answered(page: Any, studio: Running) -> None:
-    opened(page, studio, example("kenken"))
+    open_page(page, studio, example("kenken"))
     page.mouse.click(*middle(page, 0))
     page.keyboard.press("1")
     page.get_by_role("button", name="Check").click()
@@ -111,7 +111,7 @@ def test_pages_with_a_solved_puzzle_are_quiet(page: Any, studio: Running) -> Non
     document = example("shikaku")
     other = page.context.new_page()
     for each in (other, page):
-        opened(each, studio, document)
+        open_page(each, studio, document)
     page.bring_to_front()  # a page behind another is told of the mouse once a second
     grid = solve(document)
     for owner in sorted(set(grid)):
@@ -132,7 +132,7 @@ def test_pages_with_a_solved_puzzle_are_quiet(page: Any, studio: Running) -> Non
 
 
 def test_a_double_click_on_the_last_stage_applies_no_hint(page: Any, studio: Running) -> None:
-    opened(page, studio, example("sudoku"))
+    open_page(page, studio, example("sudoku"))
     for number, name in enumerate(("Hint", "Which technique?"), start=1):
         page.get_by_role("button", name=name, exact=True).click()
         page.locator(f".stages > li:nth-child({number})").wait_for()
@@ -147,7 +147,7 @@ def test_a_double_click_on_the_last_stage_applies_no_hint(page: Any, studio: Run
 
 def test_a_key_right_after_apply_asks_for_the_next_hint(page: Any, studio: Running) -> None:
     """Both in one turn of the page's events, as on a machine that is busy elsewhere."""
-    opened(page, studio, example("shikaku"))
+    open_page(page, studio, example("shikaku"))
     for number in (1, 2, 3):
         page.keyboard.press("h")
         page.locator(f".stages > li:nth-child({number})").wait_for()
@@ -163,7 +163,7 @@ def test_a_key_right_after_apply_asks_for_the_next_hint(page: Any, studio: Runni
 
 
 def test_a_key_that_is_held_down_asks_for_one_stage(page: Any, studio: Running) -> None:
-    opened(page, studio, example("sudoku"))
+    open_page(page, studio, example("sudoku"))
     page.keyboard.down("h")
     page.locator(".stages > li").first.wait_for()
     for _ in range(5):
@@ -175,7 +175,7 @@ def test_a_key_that_is_held_down_asks_for_one_stage(page: Any, studio: Running) 
 
 def test_play_from_here_means_the_step_that_is_shown(page: Any, studio: Running) -> None:
     document = example("sudoku")
-    opened(page, studio, document)
+    open_page(page, studio, document)
     page.get_by_role("button", name="Show all steps").click()
     page.locator(".trace .sentence h2").wait_for()
     page.keyboard.press("End")
@@ -303,7 +303,7 @@ def _text(family: str) -> str:
 def test_what_a_job_tells_while_a_page_reads_is_told_too(late: int) -> None:
     """To its end: a stream that ends without one would be asked for again."""
 
-    async def followed() -> list[str]:
+    async def follow() -> list[str]:
         job = StudioJob.__new__(StudioJob)
         job.events, job.ended, job._pages = [Event("note", "first")], False, 0
         job._news = asyncio.Event()
@@ -318,6 +318,6 @@ def test_what_a_job_tells_while_a_page_reads_is_told_too(late: int) -> None:
                 job.ended = True
         return found
 
-    found = apart(followed())
+    found = apart(follow())
     assert len(found) == late + 2
     assert "event: done" in found[-1]

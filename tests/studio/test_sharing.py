@@ -7,9 +7,9 @@ import pytest
 
 from kenken_cp.core.document import Document, Meta
 from kenken_cp.core.errors import KenkenError
-from kenken_cp.formats import FORMATS, written
+from kenken_cp.formats import FORMATS, write_as
 from kenken_cp.studio.answers import formats
-from tests.helpers.stories import BY_ID, example, link, opened, wait_for_message
+from tests.helpers.stories import BY_ID, example, link, open_page, wait_for_message
 from tests.helpers.studio import Running
 
 
@@ -23,7 +23,7 @@ def test_formats_of_addresses_are_known_as_such() -> None:
         for family in row.families:
             document = Document(family, family.manual.example())
             try:
-                text = written(document, row)
+                text = write_as(document, row)
             except KenkenError:
                 continue  # which the format cannot carry
             seen.add(row.id)
@@ -49,7 +49,7 @@ def test_an_address_is_copied_opened_and_saved_as_a_page(
     page.add_init_script("window.open = (...asked) => { window.opened = asked; };")
     document = example(family)
     if where == "play":
-        opened(page, studio, document)
+        open_page(page, studio, document)
         page.locator("summary", has_text="Share and export").click()
     else:
         page.goto(studio.origin + link(document).replace("/play", "/edit"))
@@ -80,7 +80,7 @@ def test_the_page_that_is_saved_has_the_title_as_a_text(page: Any, studio: Runni
     document = example("killer")
     title = "<script>alert(1)</script> & Co"
     named = Document(BY_ID["killer"], document.puzzle, meta=Meta(title=title))
-    opened(page, studio, named)
+    open_page(page, studio, named)
     page.locator("summary", has_text="Share and export").click()
     page.get_by_label("Format").select_option("sudokupad-link")
     with page.expect_download() as told:

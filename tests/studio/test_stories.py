@@ -21,7 +21,7 @@ from tests.helpers.stories import (
     example,
     link,
     middle,
-    opened,
+    open_page,
     wait_for_message,
 )
 from tests.helpers.studio import Running, running, visiting
@@ -36,7 +36,7 @@ def test_a_puzzle_is_played_to_its_end_and_is_still_there_after_a_reload(
     page: Any, studio: Running, family: str
 ) -> None:
     document = example(family)
-    opened(page, studio, document)
+    open_page(page, studio, document)
     WAYS[BY_ID[family].kind.play().gesture](page, document, solve(document))
     wait_for_message(page, r"^Solved\.$")
     page.reload()  # at once: nothing is lost
@@ -53,7 +53,7 @@ def test_a_puzzle_is_played_to_its_end_and_is_still_there_after_a_reload(
 )
 def test_hints_lead_to_the_end(page: Any, studio: Running, family: str) -> None:
     """Three stages and Apply, each one step to undo, until the puzzle is solved."""
-    opened(page, studio, example(family))
+    open_page(page, studio, example(family))
     stages = page.locator(".stages > li")
     for _ in range(90):
         for number in (0, 1, 2):
@@ -69,7 +69,7 @@ def test_hints_lead_to_the_end(page: Any, studio: Running, family: str) -> None:
 
 
 def test_a_wrong_digit_is_shown_and_taken_back(page: Any, studio: Running) -> None:
-    opened(page, studio, example("sudoku"))
+    open_page(page, studio, example("sudoku"))
     page.mouse.click(*middle(page, 2))
     page.keyboard.type("1")
     wait_for_message(page, "Row 1 holds two 1s, at r1c1 and r1c3.")
@@ -85,7 +85,7 @@ def test_a_wrong_digit_is_shown_and_taken_back(page: Any, studio: Running) -> No
 
 @IN_BOTH
 def test_pencil_marks_are_written_and_removed_by_themselves(page: Any, studio: Running) -> None:
-    opened(page, studio, example("sudoku"))
+    open_page(page, studio, example("sudoku"))
     page.get_by_role("button", name="Fill in notes").click()
     page.locator(".slots").first.wait_for()
     cell = page.locator('[data-cell="4"]')
@@ -106,7 +106,7 @@ def test_pencil_marks_are_written_and_removed_by_themselves(page: Any, studio: R
 
 @IN_BOTH
 def test_a_trace_is_walked_with_the_arrow_keys(page: Any, studio: Running) -> None:
-    opened(
+    open_page(
         page, studio, read_document((EXAMPLES / "unique/shikaku-half-turn-15x15.json").read_bytes())
     )
     page.get_by_role("button", name="Show all steps").click()
@@ -127,7 +127,7 @@ def test_a_trace_is_walked_with_the_arrow_keys(page: Any, studio: Running) -> No
 @IN_BOTH
 def test_a_rectangle_names_what_is_wrong_with_it(page: Any, studio: Running) -> None:
     document = example("shikaku")
-    opened(page, studio, document)
+    open_page(page, studio, document)
     drag(page, 2, 3)
     assert page.locator(".under .area.wrong").count() == 1
     assert page.locator(".under .label").text_content() == "no number"
@@ -137,9 +137,9 @@ def test_a_rectangle_names_what_is_wrong_with_it(page: Any, studio: Running) -> 
 
 def test_a_second_tab_takes_over_what_the_first_one_did(page: Any, studio: Running) -> None:
     document = example("kenken")
-    opened(page, studio, document)
+    open_page(page, studio, document)
     other = page.context.new_page()
-    opened(other, studio, document)
+    open_page(other, studio, document)
     page.bring_to_front()  # a page behind another is told of the mouse once a second
     page.mouse.click(*middle(page, 0))
     page.keyboard.press("2")
@@ -333,7 +333,7 @@ def test_the_printed_address_works_where_the_studio_is_open_already(
 def test_the_page_has_no_address_outside(page: Any, studio: Running) -> None:
     found: list[str] = []
     page.on("request", lambda request: found.append(request.url))
-    opened(page, studio, example("killer"))
+    open_page(page, studio, example("killer"))
     assert found
     assert [url for url in found if not url.startswith((studio.origin, "about:"))] == []
     assert json.loads(page.evaluate("JSON.stringify(document.cookie)")) == ""  # HttpOnly
@@ -359,7 +359,7 @@ def test_every_board_can_be_used_by_all_people(page: Any, studio: Running) -> No
     """While a hint is shown, and a trace."""
     found = []
     for number, family in enumerate(BY_ID):
-        opened(page, studio, example(family))
+        open_page(page, studio, example(family))
         for stage in (1, 2, 3):
             page.keyboard.press("h")
             page.locator(f".stages > li:nth-child({stage})").wait_for()
@@ -373,7 +373,7 @@ def test_every_board_can_be_used_by_all_people(page: Any, studio: Running) -> No
 def test_the_name_of_a_cell_has_all_that_is_seen_in_it(page: Any, studio: Running) -> None:
     """For who speaks to the browser: marks are in its name, in other words."""
     axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
-    opened(page, studio, example("sudoku"))
+    open_page(page, studio, example("sudoku"))
     page.mouse.click(*middle(page, 4))
     for keys in ("x", "2", "4", "c", "1", "3"):
         page.keyboard.press(keys)
@@ -409,7 +409,7 @@ def test_tools_that_are_opened_stay_in_their_column(
     page: Any, studio: Running, family: str
 ) -> None:
     page.set_viewport_size({"width": 360, "height": 800})
-    opened(page, studio, example(family))
+    open_page(page, studio, example(family))
     for summary in page.locator("summary").all():
         summary.click()
     page.get_by_role("button", name="Export", exact=True).wait_for()

@@ -18,7 +18,7 @@ from tests.helpers.accessible import faults
 from tests.helpers.paths import EXAMPLES
 from tests.helpers.stories import BY_ID, example, link, wait_for_message
 from tests.helpers.studio import Running, client, running, visiting
-from tests.helpers.suites import copied, exported, finished, gone_on
+from tests.helpers.suites import copy_suite, export_lines, finish_suite, gone_on
 
 httpx = pytest.importorskip("httpx")
 
@@ -40,7 +40,7 @@ def shelf(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Shelf]:
     place = tmp_path_factory.mktemp("shelf")
     suite, folder = place / "ours.db", place / "kept"
     folder.mkdir()
-    finished(suite, FIELDS)
+    finish_suite(suite, FIELDS)
     with running(str(suite), str(folder)) as studio, client(studio) as api:
         yield Shelf(studio, api, suite, folder)
 
@@ -76,27 +76,27 @@ def test_a_puzzle_is_dropped_and_another_replaced_as_the_commands_do_it(
     assert found[-2:] == [("progress", {"made": 4, "wanted": 4}), ("done", None)]
     assert numbers(api) == [1, 3, 4, 5]
     twin = tmp_path / "twin.db"
-    finished(twin, FIELDS)
+    finish_suite(twin, FIELDS)
     take_out(twin, [2], Action.DROP)
     take_out(twin, [4], Action.REPLACE)
     gone_on(twin)
-    assert exported(twin) == exported(shelf.suite)
+    assert export_lines(twin) == export_lines(shelf.suite)
 
 
 def test_edits_are_taken_back(shelf: Shelf) -> None:
-    api, before = shelf.api, exported(shelf.suite)
+    api, before = shelf.api, export_lines(shelf.suite)
     api.post("/api/library/0/3/drop", json={}).raise_for_status()
     assert 3 not in numbers(api)
     events(api, api.post("/api/library/0/1/replace", json={}).json()["job"])
     for number in (1, 3):
         reply = api.post("/api/library/0/undo", json={}).json()["puzzle"]
         assert reply.startswith(f"{number} (4×4, ")
-    assert exported(shelf.suite) == before
+    assert export_lines(shelf.suite) == before
     answer = api.post("/api/library/1/undo", json={})
     assert (answer.status_code, "is not a suite" in answer.json()["error"]) == (400, True)
 
 
-def given(others: Path, number: int) -> dict[str, Any]:
+def give(others: Path, number: int) -> dict[str, Any]:
     """A puzzle of another suite, as the editor sends it."""
     with reading(others) as suite:
         found = row(suite.db, number)
@@ -108,18 +108,18 @@ def given(others: Path, number: int) -> dict[str, Any]:
 @pytest.fixture(scope="module")
 def others(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("others") / "others.db"
-    finished(path, {**FIELDS, "seed": 4})
+    finish_suite(path, {**FIELDS, "seed": 4})
     return path
 
 
 def test_a_puzzle_is_replaced_with_one_that_is_sent_as_the_command_does_it(
     shelf: Shelf, others: Path, tmp_path: Path
 ) -> None:
-    api, before = shelf.api, exported(shelf.suite)
+    api, before = shelf.api, export_lines(shelf.suite)
     number = numbers(api)[0]
-    twin = copied(shelf.suite, tmp_path / "twin.db")
+    twin = copy_suite(shelf.suite, tmp_path / "twin.db")
     opened = api.get(f"/api/library/0/{number}").json()["key"]
-    order = {"puzzle": given(others, 2), "opened": opened}
+    order = {"puzzle": give(others, 2), "opened": opened}
     answer = api.post(f"/api/library/0/{number}/replace", json=order)
     assert answer.status_code == 201, answer.text
     found = events(api, answer.json()["job"])
@@ -127,27 +127,27 @@ def test_a_puzzle_is_replaced_with_one_that_is_sent_as_the_command_does_it(
     assert re.match(rf"{number} \(4×4, \w+\) is now \w+ · ★+☆* · .+ \(estimate\)$", found[0][1])
     words = ["suite", "replace", str(twin), str(number), "--with", f"{others}:2", "-q"]
     assert cli.run(words) == 0
-    assert exported(twin) == exported(shelf.suite) != before
-    again = api.post(f"/api/library/0/{number}/replace", json={**order, "puzzle": given(others, 3)})
+    assert export_lines(twin) == export_lines(shelf.suite) != before
+    again = api.post(f"/api/library/0/{number}/replace", json={**order, "puzzle": give(others, 3)})
     [(name, reply)] = events(api, again.json()["job"])
     assert (name, "not the one that was opened" in reply) == ("failed", True)
     key = api.get(f"/api/library/0/{number}").json()["key"]
-    third = {"puzzle": given(others, 3), "opened": key}
+    third = {"puzzle": give(others, 3), "opened": key}
     assert events(api, api.post(f"/api/library/0/{number}/replace", json=third).json()["job"])
     for _ in range(2):
         api.post("/api/library/0/undo", json={}).raise_for_status()
-    assert exported(shelf.suite) == before
+    assert export_lines(shelf.suite) == before
 
 
 def test_a_puzzle_that_does_not_fit_is_told_in_a_line(shelf: Shelf) -> None:
-    before, number = exported(shelf.suite), numbers(shelf.api)[0]
+    before, number = export_lines(shelf.suite), numbers(shelf.api)[0]
     path = f"/api/library/0/{number}"
     puzzle = json.loads((EXAMPLES / "unique/no-singles-6x6.json").read_text(encoding="utf-8"))
     order = {"puzzle": puzzle, "opened": shelf.api.get(path).json()["key"]}
     [(name, reply)] = events(shelf.api, shelf.api.post(f"{path}/replace", json=order).json()["job"])
     assert (name, len(reply.splitlines())) == ("failed", 1), reply
     assert "its size is 6×6, but part 1 asks for 4×4" in reply
-    assert exported(shelf.suite) == before
+    assert export_lines(shelf.suite) == before
 
 
 @pytest.mark.parametrize(
@@ -165,7 +165,7 @@ def test_a_puzzle_that_does_not_fit_is_told_in_a_line(shelf: Shelf) -> None:
 def test_a_strange_replacement_is_refused(
     shelf: Shelf, others: Path, change: dict[str, Any], words: str
 ) -> None:
-    order = {"puzzle": given(others, 2), "opened": "x", **change}
+    order = {"puzzle": give(others, 2), "opened": "x", **change}
     answer = shelf.api.post("/api/library/0/1/replace", json=order)
     assert (answer.status_code, words in answer.json()["error"]) == (400, True), answer.text
 
@@ -173,7 +173,7 @@ def test_a_strange_replacement_is_refused(
 def test_no_other_site_user_or_visitor_changes_a_suite(shelf: Shelf, others: Path) -> None:
     """Each threat, tried with an order that the page itself may send."""
     before, path = shelf.suite.read_bytes(), "/api/library/0/1/replace"
-    order = {"puzzle": given(others, 2), "opened": shelf.api.get("/api/library/0/1").json()["key"]}
+    order = {"puzzle": give(others, 2), "opened": shelf.api.get("/api/library/0/1").json()["key"]}
     ours = {"origin": shelf.studio.origin}
     tried = [
         (401, httpx.post(f"{shelf.studio.origin}{path}", json=order, headers=ours)),
@@ -321,7 +321,7 @@ def split(shelf: Shelf, number: int) -> dict[int, int]:
 
 def test_a_person_changes_a_puzzle_of_a_suite(shelf: Shelf, page: Any) -> None:
     """Opened in the editor, a cage cut in two, put back into the suite, and the edit undone."""
-    before, number = exported(shelf.suite), numbers(shelf.api)[0]
+    before, number = export_lines(shelf.suite), numbers(shelf.api)[0]
     page.goto(f"{shelf.studio.origin}/library?source=0")
     page.locator(".list .entry").first.focus()
     page.keyboard.press("Space")
@@ -344,11 +344,11 @@ def test_a_person_changes_a_puzzle_of_a_suite(shelf: Shelf, page: Any) -> None:
     page.locator("h1", has_text=f"Puzzle {number} of ours.db").wait_for()
     button.click()
     wait_for_message(page, rf"^Puzzle {number} \(4×4, \w+\) is now ")
-    assert exported(shelf.suite) != before
+    assert export_lines(shelf.suite) != before
     page.get_by_role("link", name="Back to ours.db").click()
     page.get_by_role("button", name="Undo the last edit").click()
     wait_for_message(page, rf"^Put back {number} \(4×4")
-    assert exported(shelf.suite) == before
+    assert export_lines(shelf.suite) == before
 
 
 def test_a_person_keeps_what_the_editor_drew(shelf: Shelf, page: Any) -> None:
@@ -386,7 +386,7 @@ def test_a_person_makes_a_suite_and_keeps_a_puzzle(shelf: Shelf, page: Any) -> N
 
 
 def test_undo_is_offered_only_where_there_is_an_edit(chromium: Any, tmp_path: Path) -> None:
-    finished(tmp_path / "ours.db", FIELDS)
+    finish_suite(tmp_path / "ours.db", FIELDS)
     paths = [str(tmp_path / "ours.db"), str(EXAMPLES / "unique")]
     with running(*paths) as studio, visiting(chromium, studio.address) as page:
         undo = page.get_by_role("button", name="Undo the last edit")

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from kenken_cp.cli import COMMANDS
-from kenken_cp.studio.wording import worded
+from kenken_cp.studio.wording import name_fields
 from tests.helpers.paths import ROOT
 
 pytest.importorskip("starlette")
@@ -37,7 +37,7 @@ pytest.importorskip("starlette")
     ],
 )
 def test_options_are_named_as_fields(message: str, shown: str) -> None:
-    assert worded(message) == shown
+    assert name_fields(message) == shown
 
 
 def test_a_text_of_no_format_is_told_without_the_command_line(api: Any) -> None:
@@ -85,6 +85,6 @@ def test_no_message_of_any_room_advises_a_command() -> None:
                 if "`" in text or not COMMAND.search(text) or text.startswith("kenken "):
                     continue
                 seen += 1
-                told = worded(text)
+                told = name_fields(text)
                 assert told in FACTS or not COMMAND.search(told), (path, told)
     assert seen > 15

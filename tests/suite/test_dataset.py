@@ -24,7 +24,7 @@ from kenken_cp.suite.shards import BOOKKEEPING
 from kenken_cp.suite.store import reading
 from kenken_cp.text import parquet
 from tests.helpers.command_line import Kenken
-from tests.helpers.suites import exported, finished
+from tests.helpers.suites import export_lines, finish_suite
 
 pa = pytest.importorskip("pyarrow", reason="the extra data is not installed")
 pq = pytest.importorskip("pyarrow.parquet")
@@ -45,7 +45,7 @@ MADE = 3 * len(FAMILIES) + 2 + 2  # of the last part two of each level
 def suite(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A suite with puzzles of every family."""
     path = tmp_path_factory.mktemp("suite") / "all.db"
-    finished(path, ALL)
+    finish_suite(path, ALL)
     return path
 
 
@@ -59,7 +59,7 @@ def table(suite: Path) -> bytes:
     return stream.getvalue()
 
 
-def changed(table: bytes, **columns: Any) -> bytes:
+def change(table: bytes, **columns: Any) -> bytes:
     """The table with other values in some columns; None leaves a column out."""
     found = pq.read_table(BytesIO(table))
     for name, values in columns.items():
@@ -96,12 +96,12 @@ def test_lines_made_of_the_table_are_those_of_the_suite(
     out.parent.mkdir()
     assert kenken("suite", "export", suite, "-o", out) == (0, "", [f"{out}: {MADE} puzzles"])
     assert kenken("convert", out, "-o", back, "-q")[0] == 0
-    assert back.read_text() == exported(suite)
+    assert back.read_text() == export_lines(suite)
     code, told, err = kenken("verify", tmp_path / "set", "-q", "--format", "jsonl")
     assert (code, err) == (0, [])
     assert [json.loads(line)["line"] for line in told.splitlines()] == [*range(1, MADE + 1)]
     code, told, _ = kenken("convert", f"{out}:5", "--to", "native")
-    assert read_document(told) == read_document(exported(suite).splitlines()[4])
+    assert read_document(told) == read_document(export_lines(suite).splitlines()[4])
 
 
 def test_the_columns_are_typed_and_say_what_they_mean(suite: Path, table: bytes) -> None:
@@ -310,15 +310,15 @@ def test_a_full_disk_leaves_none_of_the_files(
 
 
 def test_what_is_wrong_with_a_table_is_said_in_a_line(table: bytes) -> None:
-    assert "has no column 'clues'" in refusal(changed(table, clues=None))
+    assert "has no column 'clues'" in refusal(change(table, clues=None))
     assert "is damaged" in refusal(table[: len(table) // 2])
     assert "is damaged" in refusal(b"PAR1" + b"\0" * 60)
     middle = len(table) // 3
     assert "is damaged" in refusal(table[:middle] + b"\xff" * 64 + table[middle + 64 :])
-    assert "the family" in refusal(changed(table, family="chess"))
-    assert "has no entry for the family" in refusal(changed(table, clues=7))
-    assert "must hold" in refusal(changed(table, solution="1234"))
-    assert "'seed'" in refusal(changed(table, seed=1.5))
+    assert "the family" in refusal(change(table, family="chess"))
+    assert "has no entry for the family" in refusal(change(table, clues=7))
+    assert "must hold" in refusal(change(table, solution="1234"))
+    assert "'seed'" in refusal(change(table, seed=1.5))
     assert read_document(_first(table)).family is FAMILIES[0]
     with pytest.raises(FormatError, match="several puzzles"):
         read_document(table)

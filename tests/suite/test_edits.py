@@ -25,12 +25,12 @@ from tests.helpers.command_line import Kenken
 from tests.helpers.paths import EXAMPLES
 from tests.helpers.suites import (
     all_of,
-    altered,
-    begun,
-    copied,
-    exported,
+    alter_suite,
+    begin_suite,
+    copy_suite,
+    export_lines,
     faults_of,
-    finished,
+    finish_suite,
     gone_on,
     puzzles_of,
     spec,
@@ -44,14 +44,14 @@ FIELDS: dict[str, Any] = {"seed": 3, "part": [{"size": 4, "levels": LEVELS}]}
 def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A suite of eight puzzles, complete."""
     path = tmp_path_factory.mktemp("edits") / "made.db"
-    finished(path, FIELDS)
+    finish_suite(path, FIELDS)
     return path
 
 
 @pytest.fixture
 def path(made: Path, tmp_path: Path) -> Path:
     """A copy of it."""
-    return copied(made, tmp_path / "a.db")
+    return copy_suite(made, tmp_path / "a.db")
 
 
 def test_what_is_dropped_is_gone_and_nothing_comes_in_its_place(path: Path) -> None:
@@ -92,10 +92,10 @@ def edit_all(path: Path) -> None:
 
 
 def test_the_same_edits_give_the_same_bytes(path: Path, made: Path, tmp_path: Path) -> None:
-    again = copied(made, tmp_path / "b.db")
+    again = copy_suite(made, tmp_path / "b.db")
     for each in (path, again):
         edit_all(each)
-    assert exported(path) == exported(again)
+    assert export_lines(path) == export_lines(again)
     assert puzzles_of(path).keys() == {1, 3, 5, 6, 7, 8}
     assert faults_of(path) == []
 
@@ -108,10 +108,10 @@ def test_a_run_that_is_stopped_resumes_with_its_replacements(
         next(steps)  # and is stopped before it made any
     assert puzzles_of(path).keys() == {1, 2, 4, 6, 7, 8}
     gone_on(path)
-    other = copied(made, tmp_path / "b.db")
+    other = copy_suite(made, tmp_path / "b.db")
     take_out(other, [3, 5], Action.REPLACE)
     gone_on(other)
-    assert exported(path) == exported(other)
+    assert export_lines(path) == export_lines(other)
 
 
 def test_edits_amid_a_run_are_kept_by_it(tmp_path: Path) -> None:
@@ -138,8 +138,8 @@ def test_a_spec_takes_bans_from_suites_and_files(path: Path, tmp_path: Path) -> 
         assert status_of(suite).edits == {"dropped": 0, "replaced": 1, "exchanged": 0, "banned": 2}
     gone_on(path)
     more = tmp_path / "more.db"
-    finished(more, {"seed": 9, "part": [{"size": 4, "count": 2}]})
-    (tmp_path / "more.jsonl").write_text(exported(more))
+    finish_suite(more, {"seed": 9, "part": [{"size": 4, "count": 2}]})
+    (tmp_path / "more.jsonl").write_text(export_lines(more))
     all_of_them = [*puzzles_of(path).values(), *puzzles_of(more).values()]
     banned = {row.key for row in (before[1], before[2], *all_of_them)}
     text = 'seed = 3\nban = ["a.db", "more.jsonl"]\n[[part]]\nsize = 4\n'
@@ -191,14 +191,14 @@ def _edits(path: Path) -> Any:
 def test_a_puzzle_kept_on_the_way_and_one_given_up_are_not_replaced(tmp_path: Path) -> None:
     part = {"size": 4, "until": {"level": "easy", "count": 1}}
     path = tmp_path / "a.db"
-    finished(path, {"seed": 8, "part": [part]})
+    finish_suite(path, {"seed": 8, "part": [part]})
     gentle = next(row.number for row in puzzles_of(path).values() if row.level == "gentle")
     with pytest.raises(SuiteError, match="it does not count towards the level easy"):
         take_out(path, [gentle], Action.REPLACE)
     take_out(path, [gentle], Action.DROP)
     assert faults_of(path) == []
     part = {"size": 2, "levels": {"gentle": 500}}
-    finished(tmp_path / "b.db", {"tries": 2, "part": [part]})
+    finish_suite(tmp_path / "b.db", {"tries": 2, "part": [part]})
     with pytest.raises(SuiteError, match="its level, gentle, was given up; kenken suite drop"):
         take_out(tmp_path / "b.db", [1], Action.REPLACE)
 
@@ -211,10 +211,10 @@ def test_what_is_not_there_is_told_and_nothing_changes(
     numbers: list[int], said: str, path: Path
 ) -> None:
     take_out(path, [2], Action.BAN)
-    before = exported(path)
+    before = export_lines(path)
     with pytest.raises(SuiteError, match=said):
         take_out(path, numbers, Action.DROP)
-    assert exported(path) == before
+    assert export_lines(path) == before
 
 
 @pytest.mark.parametrize(
@@ -227,7 +227,7 @@ def test_what_is_not_there_is_told_and_nothing_changes(
 )
 def test_edits_that_nobody_made_are_told(statement: str, said: str, path: Path) -> None:
     take_out(path, [2], Action.DROP)
-    altered(path, statement)
+    alter_suite(path, statement)
     with pytest.raises(SuiteError, match=f"is damaged: {said}"):
         gone_on(path)
 
@@ -281,15 +281,15 @@ def test_bans_that_cannot_be_kept_are_told(ban: str, said: str, tmp_path: Path) 
 
 
 def test_the_card_of_a_data_set_says_what_was_changed_by_hand(path: Path) -> None:
-    def told() -> str:
+    def tell() -> str:
         with reading(path) as suite:
             about = about_of(suite.db, ["kenken"], 7, "cc0-1.0")
         return card.texts(about, [card.DataFile("x.parquet", 1, "")])[card.README]
 
-    assert "give the same puzzles again:" in told()
+    assert "give the same puzzles again:" in tell()
     take_out(path, [2], Action.DROP)
     take_out(path, [3], Action.BAN)
-    assert "again, but for what was changed by hand (1 dropped and 1 banned):" in told()
+    assert "again, but for what was changed by hand (1 dropped and 1 banned):" in tell()
 
 
 # Undone: it is then what it was, row for row
@@ -306,7 +306,7 @@ def test_an_edit_is_undone_as_if_it_had_not_been(made: Path, path: Path, action:
 def test_what_replaced_a_puzzle_goes(made: Path, path: Path) -> None:
     take_out(path, [3], Action.REPLACE)
     gone_on(path)
-    assert exported(path) != exported(made)
+    assert export_lines(path) != export_lines(made)
     put_back(path)
     assert all_of(path) == all_of(made)
     gone_on(path)
@@ -327,10 +327,10 @@ def test_edits_are_undone_one_after_the_other(made: Path, path: Path) -> None:
 
 
 def test_puzzles_that_were_made_since_are_not_lost(tmp_path: Path) -> None:
-    path = begun(tmp_path / "a.db", FIELDS)
+    path = begin_suite(tmp_path / "a.db", FIELDS)
     gone_on(path)
     take_out(path, [max(puzzles_of(path))], Action.DROP)
-    altered(
+    alter_suite(
         path,
         "INSERT INTO puzzles SELECT 90, zeroblob(16), origin, part, lane, maker, unit, family, "
         "rows, columns, tier, effort, depth, hardest, hardest_at, steps, techniques, "
@@ -345,7 +345,7 @@ def test_puzzles_that_were_made_since_are_not_lost(tmp_path: Path) -> None:
 @pytest.mark.parametrize("statement", ["DROP TABLE taken", "DELETE FROM taken"])
 def test_an_edit_of_another_version_stays(path: Path, statement: str) -> None:
     take_out(path, [2], Action.DROP)
-    altered(path, statement)
+    alter_suite(path, statement)
     before = all_of(path)
     with pytest.raises(SuiteError, match="another version"):
         put_back(path)
@@ -357,7 +357,7 @@ def test_an_edit_of_another_version_stays(path: Path, statement: str) -> None:
 )
 def test_what_cannot_be_read_is_told_and_left(path: Path, state: str) -> None:
     take_out(path, [2], Action.DROP)
-    altered(path, f"UPDATE taken SET state = '{state}'")  # noqa: S608
+    alter_suite(path, f"UPDATE taken SET state = '{state}'")  # noqa: S608
     before = all_of(path)
     with pytest.raises(SuiteError, match="is damaged: what an edit took out"):
         put_back(path)

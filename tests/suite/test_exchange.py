@@ -29,11 +29,11 @@ from tests.helpers.command_line import Kenken
 from tests.helpers.paths import EXAMPLES
 from tests.helpers.suites import (
     all_of,
-    altered,
-    copied,
-    exported,
+    alter_suite,
+    copy_suite,
+    export_lines,
     faults_of,
-    finished,
+    finish_suite,
     gone_on,
     puzzles_of,
     spec,
@@ -47,7 +47,7 @@ OTHERS: dict[str, Any] = {**FIELDS, "seed": 4}
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("exchange") / "made.db"
-    finished(path, FIELDS)
+    finish_suite(path, FIELDS)
     return path
 
 
@@ -55,13 +55,13 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def others(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A suite of other puzzles, which are given."""
     path = tmp_path_factory.mktemp("exchange") / "others.db"
-    finished(path, OTHERS)
+    finish_suite(path, OTHERS)
     return path
 
 
 @pytest.fixture
 def path(made: Path, tmp_path: Path) -> Path:
-    return copied(made, tmp_path / "a.db")
+    return copy_suite(made, tmp_path / "a.db")
 
 
 def of_level(path: Path, level: str, place: int = 0) -> Row:
@@ -69,7 +69,7 @@ def of_level(path: Path, level: str, place: int = 0) -> Row:
     return [row for row in puzzles_of(path).values() if row.level == level][place]
 
 
-def given(path: Path, level: str, place: int = 0) -> Document:
+def give_puzzle(path: Path, level: str, place: int = 0) -> Document:
     """A puzzle of this level as somebody would give it: without its solution and figures."""
     document = document_of(of_level(path, level, place))
     return Document(document.family, document.puzzle)
@@ -82,7 +82,7 @@ def version_of(path: Path) -> object:
 def test_a_puzzle_takes_the_place_of_another(path: Path, others: Path) -> None:
     before, wanted = puzzles_of(path), of_level(others, "easy")
     number = of_level(path, "easy").number
-    old, new, _ = exchange(path, number, given(others, "easy"))
+    old, new, _ = exchange(path, number, give_puzzle(others, "easy"))
     after = puzzles_of(path)
     assert (old, new) == (before[number], after[number])
     assert after == {**before, number: new}
@@ -99,8 +99,8 @@ def test_a_puzzle_takes_the_place_of_another(path: Path, others: Path) -> None:
 
 def test_its_line_says_no_seed_and_is_read_as_it_was(path: Path, others: Path) -> None:
     number = of_level(path, "gentle").number
-    _, new, _ = exchange(path, number, given(others, "gentle"))
-    line = exported(path).splitlines()[number - 1]
+    _, new, _ = exchange(path, number, give_puzzle(others, "gentle"))
+    line = export_lines(path).splitlines()[number - 1]
     assert set(json.loads(line)["meta"]) == {"proof", "ratings"}
     assert read_document(line.encode()) == document_of(new)
 
@@ -116,14 +116,14 @@ def test_the_same_edits_give_the_same_bytes_wherever_a_run_is_stopped(
         with closing(run(path, 1)) as steps:
             next(steps), next(steps)
         first = puzzles_of(path)[1]
-        exchange(path, 1, given(others, first.level))
+        exchange(path, 1, give_puzzle(others, first.level))
         for _ in range(stops):
             with closing(run(path, 1)) as steps:
                 next(steps), next(steps)
         gone_on(path)
         assert faults_of(path) == []
         assert first.key not in {row.key for row in puzzles_of(path).values()}
-        texts.append((exported(path), all_of(path)))
+        texts.append((export_lines(path), all_of(path)))
     assert texts[0] == texts[1]
     assert len(texts[0][0].splitlines()) == 7
 
@@ -132,7 +132,7 @@ def test_it_is_undone_as_if_it_had_not_been(made: Path, path: Path, others: Path
     number = of_level(path, "easy").number
     states = [all_of(path)]
     for place in (0, 1):
-        exchange(path, number, given(others, "easy", place))
+        exchange(path, number, give_puzzle(others, "easy", place))
         states.append(all_of(path))
     gone_on(path)
     assert all_of(path) == states[-1], "nothing is missing"
@@ -144,7 +144,7 @@ def test_it_is_undone_as_if_it_had_not_been(made: Path, path: Path, others: Path
 
 def test_a_puzzle_that_was_given_is_edited_as_any_other(path: Path, others: Path) -> None:
     number = of_level(path, "easy").number
-    _, first, _ = exchange(path, number, given(others, "easy"))
+    _, first, _ = exchange(path, number, give_puzzle(others, "easy"))
     take_out(path, [number], Action.REPLACE)
     gone_on(path)
     assert not puzzles_of(path)[number].by_hand
@@ -157,10 +157,10 @@ def test_a_puzzle_that_was_given_is_edited_as_any_other(path: Path, others: Path
 
 def test_a_file_says_the_version_that_knows_such_puzzles(others: Path, tmp_path: Path) -> None:
     path = tmp_path / "a.db"
-    finished(path, {**FIELDS, "shared_solutions": True})
+    finish_suite(path, {**FIELDS, "shared_solutions": True})
     assert version_of(path) == VERSION
     number = of_level(path, "easy").number
-    exchange(path, number, given(others, "easy"))
+    exchange(path, number, give_puzzle(others, "easy"))
     assert version_of(path) == BY_HAND
     merge([path], tmp_path / "m.db")
     assert version_of(tmp_path / "m.db") == BY_HAND
@@ -175,7 +175,7 @@ def test_a_file_says_the_version_that_knows_such_puzzles(others: Path, tmp_path:
 def test_a_suite_that_knows_its_solutions_keeps_its_version(path: Path, others: Path) -> None:
     assert version_of(path) == OWN_SOLUTIONS
     before = all_of(path)
-    exchange(path, of_level(path, "easy").number, given(others, "easy"))
+    exchange(path, of_level(path, "easy").number, give_puzzle(others, "easy"))
     assert version_of(path) == OWN_SOLUTIONS
     put_back(path)
     assert version_of(path) == OWN_SOLUTIONS
@@ -184,9 +184,9 @@ def test_a_suite_that_knows_its_solutions_keeps_its_version(path: Path, others: 
 
 def test_a_suite_of_the_first_version_takes_one(path: Path, others: Path, tmp_path: Path) -> None:
     old = tmp_path / "old.db"
-    finished(old, {**FIELDS, "depth": True, "shared_solutions": True})
+    finish_suite(old, {**FIELDS, "depth": True, "shared_solutions": True})
     columns = ", ".join(store.COLUMNS)
-    altered(
+    alter_suite(
         old,
         "ALTER TABLE puzzles RENAME TO younger",
         next(each for each in store.SCHEMAS[1].split(";") if "TABLE puzzles" in each),
@@ -195,7 +195,7 @@ def test_a_suite_of_the_first_version_takes_one(path: Path, others: Path, tmp_pa
         "PRAGMA user_version = 1",
     )
     before = all_of(old)
-    exchange(old, of_level(old, "easy").number, given(others, "easy"))
+    exchange(old, of_level(old, "easy").number, give_puzzle(others, "easy"))
     assert version_of(old) == BY_HAND
     assert faults_of(old) == []
     put_back(old)
@@ -209,8 +209,8 @@ def test_a_merged_suite_takes_one_by_the_spec_of_the_puzzle(
     merge([path], merged)
     easy, gentle = of_level(merged, "easy").number, of_level(merged, "gentle").number
     with pytest.raises(SuiteError, match=r"its level is easy, .* asks for gentle here"):
-        exchange(merged, gentle, given(others, "easy"))
-    new = exchange(merged, easy, given(others, "easy")).new
+        exchange(merged, gentle, give_puzzle(others, "easy"))
+    new = exchange(merged, easy, give_puzzle(others, "easy")).new
     assert new.by_hand
     assert faults_of(merged) == []
 
@@ -230,10 +230,10 @@ def of_file(name: str) -> Callable[[Path, Path], Document]:
         (of_file("unique/no-singles-6x6"), "its size is 6×6, but part 1 asks for 4×4"),
         (of_file("multiple/square-4x4"), "it has several solutions"),
         (of_file("none/square-4x4"), "it has no solution"),
-        (lambda made, others: given(others, "easy"), r"its level is easy, effort .*too hard"),
-        (lambda made, others: given(made, "gentle", 1), "it is the same as puzzle"),
-        (lambda made, others: turned(given(made, "gentle", 1)), "it is the same as puzzle"),
-        (lambda made, others: turned(given(made, "gentle")), "it is the same puzzle, possibly"),
+        (lambda made, others: give_puzzle(others, "easy"), r"its level is easy, effort .*too hard"),
+        (lambda made, others: give_puzzle(made, "gentle", 1), "it is the same as puzzle"),
+        (lambda made, others: turn(give_puzzle(made, "gentle", 1)), "it is the same as puzzle"),
+        (lambda made, others: turn(give_puzzle(made, "gentle")), "it is the same puzzle, possibly"),
     ],
     ids=["family", "size", "several", "none", "level", "double", "mirrored", "itself"],
 )
@@ -249,7 +249,7 @@ def test_what_does_not_fit_is_named_and_nothing_changes(
     assert all_of(path) == before
 
 
-def turned(document: Document) -> Document:
+def turn(document: Document) -> Document:
     """The mirror image."""
     data: dict[str, Any] = dict(document.family.data(document.puzzle))
     data["cage"] = [row[::-1] for row in data["cage"]]
@@ -260,7 +260,7 @@ def test_what_was_taken_out_or_is_banned_does_not_come(
     path: Path, others: Path, tmp_path: Path
 ) -> None:
     number = of_level(path, "easy").number
-    old, _, _ = exchange(path, number, given(others, "easy"))
+    old, _, _ = exchange(path, number, give_puzzle(others, "easy"))
     with pytest.raises(SuiteError, match="it was taken out of this suite before"):
         exchange(path, number, document_of(old))
     banned = of_level(others, "easy", 1)
@@ -277,46 +277,46 @@ def test_a_verdict_that_is_missing_is_no_proof(
     unknown = Verdict(Outcome.UNKNOWN, (), "kernel", 0.0, 1, "1 node")
     monkeypatch.setattr("kenken_cp.suite.exchange.decide", lambda *_: unknown)
     with pytest.raises(SuiteError, match=r"it was not decided \(1 node\)"):
-        exchange(path, of_level(path, "easy").number, given(others, "easy"))
+        exchange(path, of_level(path, "easy").number, give_puzzle(others, "easy"))
 
 
 def test_a_suite_that_proves_again_proves_what_is_given(others: Path, tmp_path: Path) -> None:
     path = tmp_path / "proved.db"
-    finished(path, {**FIELDS, "prove": "sat"})
-    _, new, _ = exchange(path, of_level(path, "easy").number, given(others, "easy"))
+    finish_suite(path, {**FIELDS, "prove": "sat"})
+    _, new, _ = exchange(path, of_level(path, "easy").number, give_puzzle(others, "easy"))
     assert new.proof == "sat"
 
 
 def test_a_puzzle_that_changed_since_it_was_opened_stays(path: Path, others: Path) -> None:
     number = of_level(path, "easy").number
     opened = document_of(puzzles_of(path)[number]).key
-    exchange(path, number, given(others, "easy"), opened=opened)
+    exchange(path, number, give_puzzle(others, "easy"), opened=opened)
     before = all_of(path)
     with pytest.raises(SuiteError, match="is not the one that was opened; open it again"):
-        exchange(path, number, given(others, "easy", 1), opened=opened)
+        exchange(path, number, give_puzzle(others, "easy", 1), opened=opened)
     assert all_of(path) == before
 
 
 def test_what_counts_is_exchanged_for_what_counts(others: Path, tmp_path: Path) -> None:
     path = tmp_path / "until.db"
-    finished(path, {"seed": 8, "part": [{"size": 4, "until": {"level": "easy", "count": 1}}]})
+    finish_suite(path, {"seed": 8, "part": [{"size": 4, "until": {"level": "easy", "count": 1}}]})
     with pytest.raises(SuiteError, match=r"its level is gentle, .* asks for easy\.\. here"):
-        exchange(path, of_level(path, "easy").number, given(others, "gentle"))
+        exchange(path, of_level(path, "easy").number, give_puzzle(others, "gentle"))
     gentle = of_level(path, "gentle").number
     with pytest.raises(
         SuiteError, match=f"would count towards easy.*, and puzzle {gentle} does not"
     ):
-        exchange(path, gentle, given(others, "easy"))
-    exchange(path, gentle, given(others, "gentle"))
-    exchange(path, of_level(path, "easy").number, given(others, "easy"))
+        exchange(path, gentle, give_puzzle(others, "easy"))
+    exchange(path, gentle, give_puzzle(others, "gentle"))
+    exchange(path, of_level(path, "easy").number, give_puzzle(others, "easy"))
     assert faults_of(path) == []
 
 
 @pytest.mark.parametrize("version", ["5", '"2"', "[]", "2.0", "true"])
 def test_a_version_that_there_is_not_is_told(path: Path, others: Path, version: str) -> None:
-    exchange(path, of_level(path, "easy").number, given(others, "easy"))
+    exchange(path, of_level(path, "easy").number, give_puzzle(others, "easy"))
     state = f"json_set(state, '$.version', json('{version}'))"
-    altered(path, f"UPDATE taken SET state = {state}")  # noqa: S608
+    alter_suite(path, f"UPDATE taken SET state = {state}")  # noqa: S608
     with pytest.raises(SuiteError, match="is damaged: what an edit took out"):
         put_back(path)
 
@@ -324,8 +324,8 @@ def test_a_version_that_there_is_not_is_told(path: Path, others: Path, version: 
 def test_a_version_that_the_tables_do_not_have_is_told_and_nothing_undone(
     path: Path, others: Path
 ) -> None:
-    exchange(path, of_level(path, "easy").number, given(others, "easy"))
-    altered(path, "UPDATE taken SET state = json_set(state, '$.version', 1)")
+    exchange(path, of_level(path, "easy").number, give_puzzle(others, "easy"))
+    alter_suite(path, "UPDATE taken SET state = json_set(state, '$.version', 1)")
     before = all_of(path)
     with pytest.raises(
         SuiteError, match="is damaged: its table 'puzzles' is missing or has changed"
@@ -338,7 +338,7 @@ def test_a_version_that_the_tables_do_not_have_is_told_and_nothing_undone(
 def test_one_puzzle_is_asked_for(
     path: Path, others: Path, kenken: Kenken, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    lines = exported(others).encode()
+    lines = export_lines(others).encode()
     monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO(lines)))
     told = "kenken: <stdin> holds 7 puzzles, but --with takes one; give one"
     assert kenken("suite", "replace", path, "1", "--with", "-") == (2, "", [told])

@@ -14,7 +14,7 @@ import pytest
 from kenken_cp.suite.status import SuiteStatus, status_of
 from kenken_cp.suite.store import reading
 from tests.helpers.paths import ROOT
-from tests.helpers.suites import begun, exported, spec
+from tests.helpers.suites import begin_suite, export_lines, spec
 
 # More than is made while these tests last; the confirming slows it down.
 ENDLESS: dict[str, Any] = {
@@ -85,13 +85,13 @@ def check_whole(path: Path) -> int:
 
 def made_in_peace(path: Path, puzzles: int, fields: dict[str, Any] = ENDLESS) -> list[str]:
     """The first so many lines of the same suite, run without being killed."""
-    begun(path, fields)
+    begin_suite(path, fields)
     run = start(path, 2)
     wait_for(path, puzzles)
     run.send_signal(signal.SIGINT)
     run.communicate()
     assert run.returncode == 130
-    return exported(path).splitlines()[:puzzles]
+    return export_lines(path).splitlines()[:puzzles]
 
 
 def go_on_and_be_killed(path: Path, kills: int, rng: Random, longest: float) -> None:
@@ -111,7 +111,7 @@ def go_on_and_be_killed(path: Path, kills: int, rng: Random, longest: float) -> 
 
 
 def test_a_killed_run_leaves_a_whole_suite_and_no_worker(tmp_path: Path) -> None:
-    path = begun(tmp_path / "a.db", ENDLESS)
+    path = begin_suite(tmp_path / "a.db", ENDLESS)
     run = start(path, 2)
     wait_for(path, 1)
     kill(run)
@@ -132,12 +132,12 @@ def alive(group: int) -> list[str]:
 
 
 def test_a_few_kills_lose_and_double_nothing(tmp_path: Path) -> None:
-    path = begun(tmp_path / "a.db", ENDLESS)
+    path = begin_suite(tmp_path / "a.db", ENDLESS)
     go_on_and_be_killed(path, 3, Random(1), 1.5)
     run = start(path, 2)
     wait_for(path, status(path).stored + 1)
     kill(run)
-    lines = exported(path).splitlines()
+    lines = export_lines(path).splitlines()
     assert lines == made_in_peace(tmp_path / "b.db", len(lines))
 
 
@@ -147,9 +147,9 @@ def test_a_thousand_kills_lose_and_double_nothing(turn: int, tmp_path: Path) -> 
     """A hundred of each of ten suites: in a large one it takes long to look whether it is whole."""
     rng = Random(10 * int(os.environ.get("SEED", "0")) + turn)
     fields = {**ENDLESS, "seed": turn}
-    path = begun(tmp_path / "a.db", fields)
+    path = begin_suite(tmp_path / "a.db", fields)
     go_on_and_be_killed(path, 100, rng, 0.6)
-    lines = exported(path).splitlines()
+    lines = export_lines(path).splitlines()
     assert len(lines) >= 20
     assert lines == made_in_peace(tmp_path / "b.db", len(lines), fields)
 
@@ -158,7 +158,7 @@ def test_a_thousand_kills_lose_and_double_nothing(turn: int, tmp_path: Path) -> 
 def test_an_end_stores_what_there_is_and_says_how_to_go_on(
     name: str, as_job: bool, tmp_path: Path
 ) -> None:
-    path = begun(tmp_path / "a.db", ENDLESS)
+    path = begin_suite(tmp_path / "a.db", ENDLESS)
     run = start(path, 2, as_job=as_job)
     wait_for(path, 1)
     run.send_signal(signal.Signals[name])
@@ -175,10 +175,10 @@ def test_an_end_stores_what_there_is_and_says_how_to_go_on(
 
 
 def test_a_reader_is_served_while_a_run_writes(tmp_path: Path) -> None:
-    path = begun(tmp_path / "a.db", ENDLESS)
+    path = begin_suite(tmp_path / "a.db", ENDLESS)
     run = start(path, 1)
     wait_for(path, 1)
-    lines = exported(path).splitlines()
+    lines = export_lines(path).splitlines()
     assert len(lines) == len(set(lines)) > 0
     assert spec(**ENDLESS).wanted == status(path).wanted
     kill(run)
@@ -194,8 +194,8 @@ def test_ten_thousand_are_the_same_whatever_happens(tmp_path: Path) -> None:
         ],
     }
 
-    def made(name: str, jobs: int, hashes: str, kills: int = 0) -> str:
-        path = begun(tmp_path / name, wanted)
+    def make(name: str, jobs: int, hashes: str, kills: int = 0) -> str:
+        path = begin_suite(tmp_path / name, wanted)
         for _ in range(kills):
             run = start(path, jobs)
             time.sleep(rng.uniform(0.3, 1.5))
@@ -205,13 +205,13 @@ def test_ten_thousand_are_the_same_whatever_happens(tmp_path: Path) -> None:
             [sys.executable, "-m", "kenken_cp", "suite", "run", str(path), "-q", "-j", str(jobs)],
             cwd=ROOT, check=True, env={**os.environ, "PYTHONHASHSEED": hashes},
         )  # fmt: skip
-        return exported(path)
+        return export_lines(path)
 
     rng = Random(int(os.environ.get("SEED", "0")))
-    first = made("a.db", 1, "1")
+    first = make("a.db", 1, "1")
     assert len(set(first.splitlines())) == 10_000
-    assert made("b.db", 2, "2") == first
-    assert made("c.db", 2, "3", kills=4) == first
+    assert make("b.db", 2, "2") == first
+    assert make("c.db", 2, "3", kills=4) == first
 
 
 def check_sums(path: Path) -> bool:

@@ -27,7 +27,15 @@ from kenken_cp.suite.stats import spread, stats
 from kenken_cp.suite.status import status_of
 from kenken_cp.suite.store import SuiteError, reading
 from tests.helpers.calls import counting
-from tests.helpers.suites import HOUSED, SMALL, altered, copied, exported, faults_of, finished
+from tests.helpers.suites import (
+    HOUSED,
+    SMALL,
+    alter_suite,
+    copy_suite,
+    export_lines,
+    faults_of,
+    finish_suite,
+)
 
 OTHER: dict[str, Any] = {
     "title": "", "seed": 77, "part": [{"size": 5, "levels": {"gentle": 5, "medium..": 5}}],
@@ -38,7 +46,7 @@ OTHER: dict[str, Any] = {
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A small suite, made."""
     path = tmp_path_factory.mktemp("whole") / "small.db"
-    finished(path, SMALL)
+    finish_suite(path, SMALL)
     return path
 
 
@@ -46,7 +54,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def other(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Another, which has no title."""
     path = tmp_path_factory.mktemp("other") / "other.db"
-    finished(path, OTHER)
+    finish_suite(path, OTHER)
     return path
 
 
@@ -54,11 +62,11 @@ def other(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def housed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Another, of boards with boxes."""
     path = tmp_path_factory.mktemp("housed") / "housed.db"
-    finished(path, HOUSED)
+    finish_suite(path, HOUSED)
     return path
 
 
-def chosen(path: Path, choice: Choice = Choice()) -> list[Row]:  # noqa: B008
+def choose(path: Path, choice: Choice = Choice()) -> list[Row]:  # noqa: B008
     """The puzzles of a choice."""
     with reading(path) as suite:
         found = list(rows(suite.db, choice))
@@ -73,7 +81,7 @@ def chosen(path: Path, choice: Choice = Choice()) -> list[Row]:  # noqa: B008
 def test_a_line_is_what_the_native_format_writes(
     suite: str, request: pytest.FixtureRequest
 ) -> None:
-    for row in chosen(request.getfixturevalue(suite)):
+    for row in choose(request.getfixturevalue(suite)):
         family = family_of(row.family)
         puzzle = family.from_data(json.loads(row.puzzle))
         solution = tuple(value for line in json.loads(row.solution) for value in line)
@@ -90,14 +98,14 @@ def test_a_line_is_what_the_native_format_writes(
 
 
 def test_a_title_and_a_seed_of_any_letters_stay_what_they_are(whole: Path) -> None:
-    (first, *_) = chosen(whole)
+    (first, *_) = choose(whole)
     odd = first._replace(source='a "b" \\ é ∕', suite_seed="ü")
     meta = read_document(export.line_of(odd).encode()).meta
     assert (meta.source, meta.seed) == ('a "b" \\ é ∕', f"ü/{first.unit}")
 
 
 def test_the_figures_are_those_of_the_puzzle(whole: Path) -> None:
-    for row in chosen(whole):
+    for row in choose(whole):
         rating = rate(read_document(export.line_of(row).encode()).puzzle, with_depth=True)
         assert rating.tier is not None
         assert (row.tier, row.effort, row.depth) == (rating.tier, rating.effort, rating.depth)
@@ -105,7 +113,7 @@ def test_the_figures_are_those_of_the_puzzle(whole: Path) -> None:
 
 
 def test_a_depth_that_was_not_asked_for_is_null_and_empty_in_a_table(other: Path) -> None:
-    found = chosen(other)
+    found = choose(other)
     assert {row.depth for row in found} == {None}
     assert all(json.loads(export.line_of(row))["meta"]["ratings"]["depth"] is None for row in found)
     text = StringIO()
@@ -124,8 +132,8 @@ def test_a_part_that_counts_by_depth_has_the_depth_of_all_its_puzzles(
 ) -> None:
     wanted = {"levels": levels} if levels else {"until": until}
     path = tmp_path / "a.db"
-    finished(path, {"seed": 3, "part": [{"size": 4, **wanted}, {"size": 5, "count": 1}]})
-    for row in chosen(path):
+    finish_suite(path, {"seed": 3, "part": [{"size": 4, **wanted}, {"size": 5, "count": 1}]})
+    for row in choose(path):
         assert (row.depth is None) == (row.part == 2)
     assert faults(path) == []
 
@@ -136,7 +144,7 @@ def test_a_range_of_depth_says_how_many_have_none(whole: Path, other: Path, tmp_
     bounded, by_level = Choice(depth=(1, None)), Choice(levels=(Difficulty.parse("depth:1.."),))
     without = "10 puzzles have no depth, so no range of depth includes them"
     for choice in (bounded, by_level):
-        assert len(chosen(path, choice)) == len(chosen(whole))
+        assert len(choose(path, choice)) == len(choose(whole))
         with reading(path) as suite:
             assert select.without_depth(suite.db, choice) == without
     with reading(path) as suite:
@@ -147,22 +155,22 @@ def test_a_range_of_depth_says_how_many_have_none(whole: Path, other: Path, tmp_
 
 def test_a_table_has_a_row_for_each_and_says_the_same(whole: Path) -> None:
     text = StringIO()
-    export.write_csv(chosen(whole), text)
+    export.write_csv(choose(whole), text)
     table = list(csv.DictReader(StringIO(text.getvalue())))
-    assert [int(line["number"]) for line in table] == [row.number for row in chosen(whole)]
+    assert [int(line["number"]) for line in table] == [row.number for row in choose(whole)]
     assert [json.loads(line["puzzle"]) for line in table] == [
-        json.loads(row.puzzle) for row in chosen(whole)
+        json.loads(row.puzzle) for row in choose(whole)
     ]
     assert {line["source"] for line in table} == {SMALL["title"]}
-    assert [float(line["effort"]) for line in table] == [row.effort for row in chosen(whole)]
+    assert [float(line["effort"]) for line in table] == [row.effort for row in choose(whole)]
 
 
 def test_a_folder_has_a_folder_for_each_level(whole: Path, tmp_path: Path) -> None:
     with counting(read_document, native.line_of) as calls:
-        export.write_folder(chosen(whole), tmp_path / "all")
+        export.write_folder(choose(whole), tmp_path / "all")
     assert calls == {"read_document": 0, "line_of": 0}
     files = sorted((tmp_path / "all").glob("*/*.json"), key=lambda path: path.name)
-    found = chosen(whole)
+    found = choose(whole)
     assert [path.parent.name for path in files] == [row.level for row in found]
     for path, row in zip(files, found, strict=True):
         assert path.name == f"{row.number:06}-{row.rows}x{row.columns}.json"
@@ -173,21 +181,21 @@ def test_a_folder_has_a_folder_for_each_level(whole: Path, tmp_path: Path) -> No
 
 
 def test_a_folder_is_written_whole_or_not_at_all(whole: Path, tmp_path: Path) -> None:
-    def broken() -> Any:
-        yield from chosen(whole)[:3]
+    def spoil() -> Any:
+        yield from choose(whole)[:3]
         raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
-        export.write_folder(broken(), tmp_path / "all")
+        export.write_folder(spoil(), tmp_path / "all")
     assert list(tmp_path.iterdir()) == []
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine" / "file").write_text("mine")
     with pytest.raises(
         KenkenError, match=" exists and is not an empty folder; choose another name"
     ):
-        export.write_folder(chosen(whole), tmp_path / "mine")
+        export.write_folder(choose(whole), tmp_path / "mine")
     with pytest.raises(KenkenError, match="cannot be written: No such file"):
-        export.write_folder(chosen(whole), tmp_path / "absent" / "all")
+        export.write_folder(choose(whole), tmp_path / "absent" / "all")
 
 
 # Choices
@@ -219,9 +227,9 @@ def test_a_folder_is_written_whole_or_not_at_all(whole: Path, tmp_path: Path) ->
 def test_a_choice_has_what_it_asks_for(
     whole: Path, choice: Choice, wanted: Callable[[Row], bool]
 ) -> None:
-    everything = chosen(whole)
-    assert chosen(whole, choice) == [row for row in everything if wanted(row)]
-    assert chosen(whole, choice._replace(limit=3)) == chosen(whole, choice)[:3]
+    everything = choose(whole)
+    assert choose(whole, choice) == [row for row in everything if wanted(row)]
+    assert choose(whole, choice._replace(limit=3)) == choose(whole, choice)[:3]
 
 
 @pytest.mark.parametrize("order", ORDERS)
@@ -234,10 +242,10 @@ def test_a_list_is_sorted_both_ways_and_ties_by_number(whole: Path, order: str) 
         "depth": lambda row: row.depth,
         "steps": lambda row: row.steps,
     }
-    everything = chosen(whole)
-    assert chosen(whole, Choice(order=order)) == sorted(everything, key=keys[order])
+    everything = choose(whole)
+    assert choose(whole, Choice(order=order)) == sorted(everything, key=keys[order])
     down = sorted(everything, key=keys[order], reverse=True)
-    found = chosen(whole, Choice(order=f"-{order}"))
+    found = choose(whole, Choice(order=f"-{order}"))
     assert [keys[order](row) for row in found] == [keys[order](row) for row in down]
 
 
@@ -248,18 +256,18 @@ def test_an_order_that_is_none_is_told_before_any_puzzle_is_asked_for(whole: Pat
 
 def test_an_order_that_is_none_and_a_number_that_is_none(whole: Path) -> None:
     with pytest.raises(SuiteError, match="--sort -name: it must be number, size, level"):
-        chosen(whole, Choice(order="-name"))
+        choose(whole, Choice(order="-name"))
     with reading(whole) as suite:
         assert select.row(suite.db, 0) is None
-        assert select.row(suite.db, 1) == chosen(whole)[0]
+        assert select.row(suite.db, 1) == choose(whole)[0]
 
 
 # Figures
 
 
 def test_stats_count_what_is_there(whole: Path) -> None:
-    found = stats(chosen(whole))
-    everything = chosen(whole)
+    found = stats(choose(whole))
+    everything = choose(whole)
     puzzles = [json.loads(row.puzzle) for row in everything]
     assert found.puzzles == len(everything)
     assert found.levels == Counter(row.level for row in everything)
@@ -279,9 +287,9 @@ def test_stats_count_what_is_there(whole: Path) -> None:
 
 
 def test_stats_count_givens_and_the_cages_that_there_are(housed: Path) -> None:
-    found = stats(chosen(housed))
+    found = stats(choose(housed))
     puzzles: list[Any] = [
-        family_of(row.family).from_data(json.loads(row.puzzle)) for row in chosen(housed)
+        family_of(row.family).from_data(json.loads(row.puzzle)) for row in choose(housed)
     ]
     assert found.counts["givens"] == Counter(len(p.givens) for p in puzzles if p.givens)
     assert found.counts["cages"] == Counter(len(cage.cells) for p in puzzles for cage in p.cages)
@@ -299,8 +307,8 @@ def test_a_merge_has_each_puzzle_once_and_knows_where_it_came_from(
     whole: Path, other: Path, tmp_path: Path
 ) -> None:
     merged = merge([whole, other, whole], tmp_path / "m.db")
-    one, two = exported(whole).splitlines(), exported(other).splitlines()
-    found = exported(tmp_path / "m.db").splitlines()
+    one, two = export_lines(whole).splitlines(), export_lines(other).splitlines()
+    found = export_lines(tmp_path / "m.db").splitlines()
     assert merged.stored == len(found)
     assert merged.stored + merged.same == 2 * len(one) + len(two)
     assert found[: len(one)] == one
@@ -318,8 +326,8 @@ def test_a_merge_has_each_puzzle_once_and_knows_where_it_came_from(
 def test_suites_of_one_seed_that_overlap_are_merged_without_doubles(tmp_path: Path) -> None:
     few: dict[str, Any] = {"part": [{"size": 4, "count": 5}]}
     many: dict[str, Any] = {"part": [{"size": 4, "count": 9}]}
-    finished(tmp_path / "few.db", few)
-    finished(tmp_path / "many.db", many)
+    finish_suite(tmp_path / "few.db", few)
+    finish_suite(tmp_path / "many.db", many)
     merged = merge([tmp_path / "few.db", tmp_path / "many.db"], tmp_path / "m.db")
     assert merged == (9, 5, 0)
     again = merge([tmp_path / "m.db", tmp_path / "few.db"], tmp_path / "again.db")
@@ -352,22 +360,22 @@ def test_a_suite_that_was_made_has_no_faults(
     assert faults(request.getfixturevalue(suite), backend) == []
 
 
-def doubled(path: Path, first: Row, twin: Row, puzzle: str, solution: str) -> None:
+def double_entry(path: Path, first: Row, twin: Row, puzzle: str, solution: str) -> None:
     """Put this image of the first in the place of another, with its figures."""
     same = "tier, effort, depth, hardest, hardest_at, steps, techniques, search_cells"
     figures = f"SELECT '{puzzle}', '{solution}', {same} FROM puzzles WHERE number = {first.number}"  # noqa: S608
     wanted = f"(puzzle, solution, {same}) = ({figures})"
-    altered(path, f"UPDATE puzzles SET {wanted} WHERE number = {twin.number}")  # noqa: S608
+    alter_suite(path, f"UPDATE puzzles SET {wanted} WHERE number = {twin.number}")  # noqa: S608
 
 
 def test_a_sudoku_that_is_there_twice_by_other_names_is_found(housed: Path, tmp_path: Path) -> None:
-    path = copied(housed, tmp_path / "a.db")
-    first, twin, *_ = [row for row in chosen(housed) if row.lane == 0]
+    path = copy_suite(housed, tmp_path / "a.db")
+    first, twin, *_ = [row for row in choose(housed) if row.lane == 0]
     swap = str.maketrans("12", "21")
     data = json.loads(first.puzzle)
     data["given"] = json.loads(json.dumps(data["given"][::-1]).translate(swap))
     solution = json.dumps(json.loads(first.solution)[::-1]).translate(swap)
-    doubled(path, first, twin, json.dumps(data), solution)
+    double_entry(path, first, twin, json.dumps(data), solution)
     assert {fault.number for fault in faults(path)} == {twin.number}
     assert Fault(
         twin.number,
@@ -376,8 +384,8 @@ def test_a_sudoku_that_is_there_twice_by_other_names_is_found(housed: Path, tmp_
 
 
 def test_a_puzzle_of_another_family_than_its_part_is_found(housed: Path, tmp_path: Path) -> None:
-    path = copied(housed, tmp_path / "a.db")
-    altered(path, "UPDATE puzzles SET lane = 7, part = 6 WHERE number = 1")
+    path = copy_suite(housed, tmp_path / "a.db")
+    alter_suite(path, "UPDATE puzzles SET lane = 7, part = 6 WHERE number = 1")
     reasons = {fault.reason for fault in faults(path) if fault.number == 1}
     assert "its family is sudoku, but part 6 says kenken-boxes" in reasons
 
@@ -413,22 +421,22 @@ TAMPERED = [
 def test_what_was_tampered_with_is_found(
     whole: Path, tmp_path: Path, change: str, number: int, reason: str
 ) -> None:
-    path = copied(whole, tmp_path / "a.db")
+    path = copy_suite(whole, tmp_path / "a.db")
     # a puzzle of the first lane, so that the changes mean what they say
-    of_first_lane = [row.number for row in chosen(path) if row.lane == 0][number]
-    altered(path, f"UPDATE puzzles SET {change} WHERE number = {of_first_lane}")  # noqa: S608
+    of_first_lane = [row.number for row in choose(path) if row.lane == 0][number]
+    alter_suite(path, f"UPDATE puzzles SET {change} WHERE number = {of_first_lane}")  # noqa: S608
     found = faults(path)
     assert any(reason in fault.reason for fault in found), found
 
 
 def test_a_puzzle_that_is_there_twice_is_found(whole: Path, tmp_path: Path) -> None:
-    path = copied(whole, tmp_path / "a.db")
-    first = chosen(whole)[0]
+    path = copy_suite(whole, tmp_path / "a.db")
+    first = choose(whole)[0]
     turned = json.loads(first.puzzle)
     turned["cage"] = [line[::-1] for line in turned["cage"]]
     solution = json.dumps([line[::-1] for line in json.loads(first.solution)])
-    twin = next(row for row in chosen(whole) if row.lane == first.lane and row.number > 1)
-    doubled(path, first, twin, json.dumps(turned), solution)
+    twin = next(row for row in choose(whole) if row.lane == first.lane and row.number > 1)
+    double_entry(path, first, twin, json.dumps(turned), solution)
     assert set(faults(path)) == {
         Fault(twin.number, "its key belongs to another puzzle"),
         Fault(twin.number, "is the same as number 1, possibly turned or mirrored"),
@@ -440,7 +448,7 @@ def test_the_form_is_the_same_for_images_and_no_other(
     suite: str, request: pytest.FixtureRequest
 ) -> None:
     forms = {}
-    for row in chosen(request.getfixturevalue(suite)):
+    for row in choose(request.getfixturevalue(suite)):
         family = family_of(row.family)
         forms[row.number] = family.kind.form(family.from_data(json.loads(row.puzzle)))
     assert len(set(forms.values())) == len(forms)

@@ -36,10 +36,10 @@ from tests.helpers.recipes import departures
 from tests.helpers.suites import (
     SMALL,
     SPECS,
-    begun,
-    copied,
-    exported,
-    finished,
+    begin_suite,
+    copy_suite,
+    export_lines,
+    finish_suite,
     gone_on,
     made_up,
     spec,
@@ -135,7 +135,7 @@ def test_how_far_ahead_units_are_made_does_not_matter(tmp_path: Path, ahead: int
     wanted = spec(tries=6, part=[{"size": 4, "levels": {"gentle": 9, "easy": 30, "hard": 4}}])
     made = history(wanted, 600)
 
-    def told(path: Path, ahead: int) -> tuple[object, ...]:
+    def tell(path: Path, ahead: int) -> tuple[object, ...]:
         with ledger_of(path, wanted) as (ledger, suite):
             units = ledger.units()
             while handed := list(islice(units, ahead)):
@@ -143,8 +143,8 @@ def test_how_far_ahead_units_are_made_does_not_matter(tmp_path: Path, ahead: int
                     ledger.take(made[number])
             return figures(ledger), [tuple(row) for row in rows(suite.db)]
 
-    assert told(tmp_path / "a.db", ahead) == told(tmp_path / "b.db", 1)
-    assert told(tmp_path / "c.db", ahead)[1]
+    assert tell(tmp_path / "a.db", ahead) == tell(tmp_path / "b.db", 1)
+    assert tell(tmp_path / "c.db", ahead)[1]
 
 
 def test_what_ends_amid_a_chunk_leaves_the_state_before_it(tmp_path: Path) -> None:
@@ -156,13 +156,13 @@ def test_what_ends_amid_a_chunk_leaves_the_state_before_it(tmp_path: Path) -> No
             ledger.take(made_up(0, [(0, True)], "a"))
         transaction.commit()
 
-        def interrupted() -> None:
+        def interrupt() -> None:
             with transaction:
                 ledger.take(made_up(1, [(1, True)], "b"))
                 raise KeyboardInterrupt
 
         with pytest.raises(KeyboardInterrupt):
-            interrupted()
+            interrupt()
         transaction.end()
     with reading(path) as suite:
         status = status_of(suite)
@@ -191,7 +191,7 @@ def test_what_another_program_stored_meanwhile_is_not_written_over(tmp_path: Pat
 
 
 def test_what_is_whole_is_stored_when_a_run_is_stopped(tmp_path: Path) -> None:
-    path = begun(tmp_path / "a.db", SMALL)
+    path = begin_suite(tmp_path / "a.db", SMALL)
     with closing(run(path, 1)) as steps:
         for ledger in steps:
             if ledger.stored >= 5:
@@ -211,7 +211,7 @@ def wanted(request: pytest.FixtureRequest) -> dict[str, Any]:
 def whole(wanted: dict[str, Any], tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The small suite, made in this process in one go."""
     path = tmp_path_factory.mktemp("whole") / "small.db"
-    finished(path, wanted)
+    finish_suite(path, wanted)
     return path
 
 
@@ -249,8 +249,8 @@ def test_nothing_is_left_beside_a_suite_that_was_made(whole: Path) -> None:
 def test_the_number_of_processes_does_not_matter(
     whole: Path, wanted: dict[str, Any], tmp_path: Path
 ) -> None:
-    finished(tmp_path / "a.db", wanted, 3)
-    assert exported(tmp_path / "a.db") == exported(whole)
+    finish_suite(tmp_path / "a.db", wanted, 3)
+    assert export_lines(tmp_path / "a.db") == export_lines(whole)
     with reading(tmp_path / "a.db") as one, reading(whole) as other:
         assert [q.rejected for q in status_of(one).quotas] == [
             q.rejected for q in status_of(other).quotas
@@ -266,8 +266,8 @@ def test_the_size_of_chunks_does_not_matter(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(running, "PACE", pace)
-    finished(tmp_path / "a.db", wanted)
-    assert exported(tmp_path / "a.db") == exported(whole)
+    finish_suite(tmp_path / "a.db", wanted)
+    assert export_lines(tmp_path / "a.db") == export_lines(whole)
 
 
 @pytest.mark.parametrize("seed", range(2))
@@ -275,7 +275,7 @@ def test_a_run_in_pieces_gives_the_same(
     whole: Path, wanted: dict[str, Any], tmp_path: Path, seed: int
 ) -> None:
     rng = Random(seed)
-    path = begun(tmp_path / "a.db", wanted)
+    path = begin_suite(tmp_path / "a.db", wanted)
     ended = False
     while not ended:
         ended = True
@@ -283,42 +283,42 @@ def test_a_run_in_pieces_gives_the_same(
             for _ in islice(steps, rng.randint(1, 4)):
                 pass
             ended = next(steps, None) is None
-    assert exported(path) == exported(whole)
+    assert export_lines(path) == export_lines(whole)
 
 
 def test_the_seed_of_hashes_does_not_matter(
     whole: Path, wanted: dict[str, Any], tmp_path: Path
 ) -> None:
     """That of this process is another one."""
-    path = begun(tmp_path / "a.db", wanted)
+    path = begin_suite(tmp_path / "a.db", wanted)
     subprocess.run(
         [sys.executable, "-m", "kenken_cp", "suite", "run", str(path), "-q", "-j", "1"],
         env={**os.environ, "PYTHONHASHSEED": "12345", "PYTHONPATH": str(ROOT)},
         check=True,
         cwd=tmp_path,
     )
-    assert exported(path) == exported(whole)
+    assert export_lines(path) == export_lines(whole)
 
 
 def test_another_seed_gives_other_puzzles(
     whole: Path, wanted: dict[str, Any], tmp_path: Path
 ) -> None:
-    finished(tmp_path / "a.db", {**wanted, "seed": 2})
+    finish_suite(tmp_path / "a.db", {**wanted, "seed": 2})
     with reading(whole) as one, reading(tmp_path / "a.db") as other:
         puzzles = [{row.puzzle for row in rows(suite.db)} for suite in (one, other)]
     assert puzzles[0] != puzzles[1]
 
 
 def test_a_finished_suite_has_nothing_to_do(whole: Path, tmp_path: Path) -> None:
-    path = copied(whole, tmp_path / "a.db")
+    path = copy_suite(whole, tmp_path / "a.db")
     ledger = gone_on(path)
     assert not ledger.open
-    assert exported(path) == exported(whole)
+    assert export_lines(path) == export_lines(whole)
 
 
 def test_a_level_that_no_puzzle_has_is_given_up_and_the_others_are_made(tmp_path: Path) -> None:
     part = {"size": 3, "levels": {"effort:5000..": 5, "gentle": 8}}
-    ledger = finished(tmp_path / "a.db", {"tries": 30, "part": [part]})
+    ledger = finish_suite(tmp_path / "a.db", {"tries": 30, "part": [part]})
     first, second = ledger.quotas
     assert (first.filled, first.given_up, first.units) == (0, True, 30)
     assert second.full
@@ -332,7 +332,7 @@ def test_a_level_that_no_puzzle_has_is_given_up_and_the_others_are_made(tmp_path
 
 def test_the_few_puzzles_of_2x2_are_each_made_once(tmp_path: Path) -> None:
     part = {"size": 2, "count": 10_000}
-    ledger = finished(tmp_path / "a.db", {"seed": 1, "tries": 300, "part": [part]})
+    ledger = finish_suite(tmp_path / "a.db", {"seed": 1, "tries": 300, "part": [part]})
     (quota,) = ledger.quotas
     assert quota.given_up
     assert quota.dry == 300
@@ -346,15 +346,15 @@ def test_the_few_puzzles_of_2x2_are_each_made_once(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("prover", ["cp-sat", "sat"])
 def test_a_suite_says_who_confirmed_each_puzzle(tmp_path: Path, prover: str) -> None:
-    finished(tmp_path / "a.db", {"prove": prover, "part": [{"size": 3, "count": 4}]})
+    finish_suite(tmp_path / "a.db", {"prove": prover, "part": [{"size": 3, "count": 4}]})
     with reading(tmp_path / "a.db") as suite:
         assert status_of(suite).proofs == {prover: 4}
 
 
 def test_a_run_can_name_another_prover(tmp_path: Path) -> None:
     fields: dict[str, Any] = {"prove": "sat", "part": [{"size": 3, "count": 4}]}
-    plain = finished(tmp_path / "plain.db", {**fields, "prove": "cp-sat"})
-    begun(tmp_path / "a.db", fields)
+    plain = finish_suite(tmp_path / "plain.db", {**fields, "prove": "cp-sat"})
+    begin_suite(tmp_path / "a.db", fields)
     *_, ledger = run(tmp_path / "a.db", 1, "")
     assert ledger.stored == plain.stored
     with reading(tmp_path / "a.db") as suite:
@@ -364,7 +364,7 @@ def test_a_run_can_name_another_prover(tmp_path: Path) -> None:
 
 def without_proofs(path: Path) -> list[object]:
     """What is exported, but for who proved it."""
-    documents = [json.loads(line) for line in exported(path).splitlines()]
+    documents = [json.loads(line) for line in export_lines(path).splitlines()]
     for document in documents:
         del document["meta"]["proof"]
     return documents
@@ -376,7 +376,7 @@ def test_a_defect_in_the_making_names_the_unit_and_leaves_the_suite_whole(
     def contradict(made: maker.GeneratedPuzzle, backend: str) -> maker.GeneratedPuzzle:
         raise InternalError(f"{backend} disagrees")
 
-    path = begun(tmp_path / "a.db", {"prove": "sat", "part": [{"size": 3, "count": 4}]})
+    path = begin_suite(tmp_path / "a.db", {"prove": "sat", "part": [{"size": 3, "count": 4}]})
     with monkeypatch.context() as patched:
         patched.setattr(working, "prove", contradict)
         with pytest.raises(InternalError, match="part 1, any, seed 1/0: sat disagrees"):
@@ -387,7 +387,7 @@ def test_a_defect_in_the_making_names_the_unit_and_leaves_the_suite_whole(
 def test_what_is_exported_can_be_read_and_is_what_its_unit_made(
     whole: Path, wanted: dict[str, Any]
 ) -> None:
-    lines = exported(whole).splitlines()
+    lines = export_lines(whole).splitlines()
     documents = [read_document(line.encode()) for line in lines]
     assert {document.meta.source for document in documents} == {wanted["title"]}
     assert len({json.dumps(json.loads(line)["puzzle"]) for line in lines}) == len(lines)
@@ -419,7 +419,7 @@ def test_a_merged_suite_has_no_work(tmp_path: Path, whole: Path) -> None:
 def test_clocks_that_jump_change_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither the time of day nor how long things seem to take is in what is made."""
     fields = {"seed": 4, "part": [{"size": 4, "levels": {"gentle": 6, "easy": 3}}]}
-    finished(tmp_path / "a.db", fields)
+    finish_suite(tmp_path / "a.db", fields)
     rng = Random(1)
     now = [0.0]
 
@@ -430,7 +430,7 @@ def test_clocks_that_jump_change_nothing(tmp_path: Path, monkeypatch: pytest.Mon
     for module in (running, batch):
         monkeypatch.setattr(module, "monotonic", forward)
     monkeypatch.setattr("time.time", lambda: rng.uniform(-1e9, 1e10))
-    finished(tmp_path / "b.db", fields)
-    assert exported(tmp_path / "a.db") == exported(tmp_path / "b.db")
+    finish_suite(tmp_path / "b.db", fields)
+    assert export_lines(tmp_path / "a.db") == export_lines(tmp_path / "b.db")
     with reading(tmp_path / "b.db") as suite:
         assert status_of(suite).state == "complete"

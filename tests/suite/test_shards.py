@@ -16,7 +16,7 @@ from kenken_cp.suite.shards import Plan, ShardError, plan_of, write_shard
 from kenken_cp.suite.spec_reader import read_file
 from kenken_cp.text import places
 from tests.helpers.command_line import Kenken
-from tests.helpers.suites import SMALL, begun, exported, finished, shuffled, spec
+from tests.helpers.suites import SMALL, begin_suite, export_lines, finish_suite, shuffle, spec
 
 pytest.importorskip("pyarrow", reason="the extra data is not installed")
 fsspec = pytest.importorskip("fsspec", reason="the extra data is not installed")
@@ -47,11 +47,11 @@ def folder() -> Iterator[str]:
         system.rm("/shards", recursive=True)
 
 
-def made(fields: dict[str, Any], shards: int, folder: str, units: int | None = None) -> list[str]:
+def make(fields: dict[str, Any], shards: int, folder: str, units: int | None = None) -> list[str]:
     """The parts of all shards, in some order."""
     plan = plan_of(spec(**fields), shards, units)
     paths = [f"{folder}/part-{shard:03}.parquet" for shard in range(1, shards + 1)]
-    for shard, path in shuffled(enumerate(paths, start=1), shards):
+    for shard, path in shuffle(enumerate(paths, start=1), shards):
         for _ in write_shard(plan, shard, 1, path):
             pass
     return paths
@@ -80,10 +80,10 @@ def test_any_number_of_shards_gives_what_one_machine_makes(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(shards_module, "SPAN", span)
-    book = finished(tmp_path / "one.db", fields)
-    wanted = exported(tmp_path / "one.db")
+    book = finish_suite(tmp_path / "one.db", fields)
+    wanted = export_lines(tmp_path / "one.db")
     for shards, partitions in several:
-        made(fields, shards, f"{folder}/{shards}", units)
+        make(fields, shards, f"{folder}/{shards}", units)
         out = tmp_path / f"of-{shards}"
         told = gather([f"{folder}/{shards}"], str(out), partitions, "cc0-1.0")
         assert told.puzzles == book.stored
@@ -97,14 +97,14 @@ def test_any_number_of_shards_gives_what_one_machine_makes(
 def test_counts_need_no_number_of_units_and_retries_change_nothing(
     kenken: Kenken, tmp_path: Path, folder: str
 ) -> None:
-    finished(tmp_path / "one.db", COUNTS)
-    paths = made(COUNTS, 3, folder)
-    first = made(COUNTS, 3, f"{folder}/again")[1]
+    finish_suite(tmp_path / "one.db", COUNTS)
+    paths = make(COUNTS, 3, folder)
+    first = make(COUNTS, 3, f"{folder}/again")[1]
     gather([*paths, first, paths[0]], f"{folder}/out", 2, "cc0-1.0")
     system = fsspec.filesystem("memory")
     assert system.cat(first) == system.cat(paths[1])  # byte by byte
     system.get("/shards/out/", str(tmp_path / "out"), recursive=True)
-    assert lines(kenken, tmp_path / "out") == exported(tmp_path / "one.db")
+    assert lines(kenken, tmp_path / "out") == export_lines(tmp_path / "one.db")
     assert not [name for name in system.find("/shards") if name.endswith(".tmp")]
 
 
@@ -126,12 +126,12 @@ def test_too_few_units_are_told_and_give_the_first_puzzles(kenken: Kenken, tmp_p
     assert err[0].endswith("in the 8 units that the shards made; make shards with a larger --units")
     some = lines(kenken, tmp_path / "out")
     assert some
-    assert exported(wanted).startswith(some)
+    assert export_lines(wanted).startswith(some)
 
 
 def test_shards_that_do_not_fit_together_are_refused(tmp_path: Path) -> None:
-    one = made(COUNTS, 3, str(tmp_path / "a"))
-    other = made({**COUNTS, "seed": 10}, 3, str(tmp_path / "b"))
+    one = make(COUNTS, 3, str(tmp_path / "a"))
+    other = make({**COUNTS, "seed": 10}, 3, str(tmp_path / "b"))
     (tmp_path / "c").mkdir()
     (tmp_path / "c/x.parquet").write_bytes(Path(one[0]).read_bytes()[:500])
 
@@ -161,7 +161,7 @@ def test_a_shard_is_named_for_what_it_is_and_made_from_a_spec(
     tmp_path: Path, kenken: Kenken
 ) -> None:
     (tmp_path / "s.toml").write_text("seed = 1\n[[part]]\nsize = 4\ncount = 1\n")
-    begun(tmp_path / "s.db", {"part": [{"size": 4, "count": 1}]})
+    begin_suite(tmp_path / "s.db", {"part": [{"size": 4, "count": 1}]})
     share = ("suite", "shard", "--shard", "1/2", "-o")
     code, _, err = kenken(*share, tmp_path / "x.json", tmp_path / "s.toml")
     assert (code, len(err)) == (2, 1)
@@ -200,10 +200,10 @@ def test_twenty_thousand_puzzles_by_7_and_by_23_shards(kenken: Kenken, tmp_path:
     (tmp_path / "s.toml").write_text("seed = 3\n[[part]]\nsize = 6\ncount = 20_000\n")
     fields = {"seed": 3, "part": [{"size": 6, "count": 20_000}]}
     assert read_file(tmp_path / "s.toml") == spec(**fields)
-    finished(tmp_path / "one.db", fields, jobs=2)
-    wanted = exported(tmp_path / "one.db")
+    finish_suite(tmp_path / "one.db", fields, jobs=2)
+    wanted = export_lines(tmp_path / "one.db")
     for shards in (7, 23):
-        paths = made(fields, shards, str(tmp_path / str(shards)))
+        paths = make(fields, shards, str(tmp_path / str(shards)))
         gather(paths, str(tmp_path / f"of-{shards}"), 8, "cc0-1.0")
         assert lines(kenken, tmp_path / f"of-{shards}") == wanted
 
@@ -218,7 +218,7 @@ class Refusing:
 def test_what_the_file_systems_of_others_raise_names_the_address(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(places, "_opened", lambda address: (Refusing(), address))
+    monkeypatch.setattr(places, "_open", lambda address: (Refusing(), address))
     address = "memory://x/a.parquet"
     read, written = (
         f"^{address}: cannot be {done}: no credentials$" for done in ("read", "written")
@@ -228,13 +228,13 @@ def test_what_the_file_systems_of_others_raise_names_the_address(
     with pytest.raises(OutputError, match=written), places.writing(address):
         pass
     with pytest.raises(FormatError, match="cannot be read: no credentials"):
-        places.found([address])
+        places.find_files([address])
 
 
 @pytest.fixture(scope="module")
 def two_shards(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
     """The shards of COUNTS."""
-    return made(COUNTS, 2, str(tmp_path_factory.mktemp("shards")), 60)
+    return make(COUNTS, 2, str(tmp_path_factory.mktemp("shards")), 60)
 
 
 @pytest.mark.parametrize("where", ["a new folder", "an empty folder", "an address"])

@@ -23,11 +23,11 @@ from kenken_cp.suite.store import OWN_SOLUTIONS, VERSION, create, reading, versi
 from tests.core.test_solutions import forms
 from tests.helpers.command_line import Kenken
 from tests.helpers.suites import (
-    altered,
-    begun,
-    exported,
+    alter_suite,
+    begin_suite,
+    export_lines,
     faults_of,
-    finished,
+    finish_suite,
     gone_on,
     made_up,
     puzzles_of,
@@ -43,14 +43,14 @@ TINY: dict[str, Any] = {"seed": 1, "part": [{"family": "sudoku", "size": 4, "cou
 SIDES = {"numbrix": 5, "hidato": 5, "sudoku": 6, "killer": 6, "kenken-boxes": 6}
 
 
-def solved(row: Row) -> frozenset[Any]:
+def solve(row: Row) -> frozenset[Any]:
     """All images of a puzzle's solution: the same for puzzles that share one."""
     return frozenset(forms(row.family, json.loads(row.solution)))
 
 
 def uses(path: Path) -> Counter[frozenset[Any]]:
     """How many puzzles have each solution."""
-    return Counter(map(solved, puzzles_of(path).values()))
+    return Counter(map(solve, puzzles_of(path).values()))
 
 
 def tables(path: Path) -> list[Any]:
@@ -63,10 +63,10 @@ def tables(path: Path) -> list[Any]:
 
 
 def test_levels_of_a_suite_share_no_solution(tmp_path: Path) -> None:
-    finished(tmp_path / "a.db", RECIPE)
+    finish_suite(tmp_path / "a.db", RECIPE)
     assert len(uses(tmp_path / "a.db")) == len(puzzles_of(tmp_path / "a.db")) == 15
     shared = tmp_path / "b.db"
-    finished(shared, {**RECIPE, "shared_solutions": True})
+    finish_suite(shared, {**RECIPE, "shared_solutions": True})
     assert len(uses(shared)) < 15, "as before, where that is asked for"
 
 
@@ -76,21 +76,21 @@ def test_solutions_are_distinct_in_every_family_across_parts_and_levels(
 ) -> None:
     part = {"family": family, "size": SIDES.get(family, 5)}
     fields = {"seed": 5, "tries": 200, "part": [{**part, "levels": {"gentle": 4, "easy..": 4}}]}
-    finished(tmp_path / "a.db", fields)
+    finish_suite(tmp_path / "a.db", fields)
     found = uses(tmp_path / "a.db")
     assert len(found) == found.total() >= 4
 
 
 def test_parts_share_no_solution_either(tmp_path: Path) -> None:
     parts = [{"size": 4, "count": 30}, {"size": 4, "operators": "+", "count": 30}]
-    finished(tmp_path / "a.db", {"seed": 2, "part": parts})
+    finish_suite(tmp_path / "a.db", {"seed": 2, "part": parts})
     assert set(uses(tmp_path / "a.db").values()) == {1}
 
 
 @pytest.mark.parametrize("tries", [10_000, 3])
 def test_too_few_solutions_are_shared_as_evenly_as_can_be(tries: int, tmp_path: Path) -> None:
     path = tmp_path / "a.db"
-    ledger = finished(path, {**TINY, "tries": tries})
+    ledger = finish_suite(path, {**TINY, "tries": tries})
     assert ledger.quotas[0].full, "it lacks solutions, not puzzles"
     if tries > FEW:
         assert sorted(uses(path).values()) == [4, 4, 5, 5, 5]
@@ -99,14 +99,14 @@ def test_too_few_solutions_are_shared_as_evenly_as_can_be(tries: int, tmp_path: 
 
 def test_levels_that_differ_in_how_rare_they_are_share_evenly(tmp_path: Path) -> None:
     part = {"size": 4, "levels": {"gentle": 120, "easy": 110}}
-    finished(tmp_path / "a.db", {"seed": 3, "part": [part]})
+    finish_suite(tmp_path / "a.db", {"seed": 3, "part": [part]})
     found = uses(tmp_path / "a.db")
     assert len(found) > 100
     assert max(found.values()) <= 3
 
 
 def test_what_is_shared_is_told(tmp_path: Path, kenken: Kenken) -> None:
-    path = begun(tmp_path / "a.db", TINY)
+    path = begin_suite(tmp_path / "a.db", TINY)
     line = "Sudoku 4×4: 23 puzzles have 5 solutions; up to 5 puzzles share one"
     _, _, err = kenken("suite", "run", path, "-j", 1)
     assert err[-1] == f"{path}: not every puzzle has a solution of its own: {line}"
@@ -114,7 +114,7 @@ def test_what_is_shared_is_told(tmp_path: Path, kenken: Kenken) -> None:
     assert f"not every puzzle has a solution of its own:\n  {line}\n" in out
     groups: dict[frozenset[Any], list[int]] = {}
     for number, row in puzzles_of(path).items():
-        groups.setdefault(solved(row), []).append(number)
+        groups.setdefault(solve(row), []).append(number)
     _, out, _ = kenken("suite", "stats", path, "--format", "json")
     assert json.loads(out)["shared"] == list(groups.values())
     code, _, err = kenken("suite", "verify", path, "-j", 1)
@@ -135,9 +135,9 @@ def test_groups_in_words_name_a_few() -> None:
 
 def test_a_suite_that_is_stopped_at_any_place_shares_alike(tmp_path: Path) -> None:
     whole = tmp_path / "whole.db"
-    finished(whole, TINY)
+    finish_suite(whole, TINY)
     rng = Random(4)
-    path = begun(tmp_path / "a.db", TINY)
+    path = begin_suite(tmp_path / "a.db", TINY)
     ended, pieces = False, 0
     while not ended:
         pieces += 1
@@ -146,13 +146,13 @@ def test_a_suite_that_is_stopped_at_any_place_shares_alike(tmp_path: Path) -> No
                 pass
             ended = next(steps, None) is None
     assert pieces > 3
-    assert exported(path) == exported(whole)
+    assert export_lines(path) == export_lines(whole)
     assert tables(path) == tables(whole)
 
 
 def test_any_number_of_processes_shares_alike(tmp_path: Path) -> None:
-    finished(tmp_path / "one.db", TINY)
-    finished(tmp_path / "two.db", TINY, jobs=2)
+    finish_suite(tmp_path / "one.db", TINY)
+    finish_suite(tmp_path / "two.db", TINY, jobs=2)
     assert tables(tmp_path / "two.db") == tables(tmp_path / "one.db")
 
 
@@ -199,7 +199,7 @@ FEW_MORE = ("suite", "new", "--family", "sudoku", "--size", 4, "-n", 3, "--tries
 
 def test_a_banned_solution_is_never_shared(tmp_path: Path, kenken: Kenken) -> None:
     first = tmp_path / "vol1.db"
-    finished(first, TINY)
+    finish_suite(first, TINY)
     second = tmp_path / "vol2.db"
     assert kenken(*FEW_MORE, "-o", second, "--ban", first, "--shared-solutions")[0] == 0
     ledger = gone_on(second)
@@ -209,7 +209,7 @@ def test_a_banned_solution_is_never_shared(tmp_path: Path, kenken: Kenken) -> No
 
 def test_a_suite_given_up_for_banned_solutions_says_so(tmp_path: Path, kenken: Kenken) -> None:
     first, second = tmp_path / "vol1.db", tmp_path / "vol2.db"
-    finished(first, TINY)
+    finish_suite(first, TINY)
     assert (
         f"{second}: 23 puzzles and 5 solutions banned"
         in (kenken(*FEW_MORE, "-o", second, "--ban", first)[2])
@@ -229,7 +229,7 @@ def test_a_second_volume_of_the_same_recipe_has_nothing_of_the_first(
     tmp_path: Path, kenken: Kenken
 ) -> None:
     one, two = tmp_path / "vol1.db", tmp_path / "vol2.db"
-    finished(one, RECIPE)
+    finish_suite(one, RECIPE)
     text = 'ban = "vol1.db"\nseed = 1\n[[part]]\nfamily = "sudoku"\nsize = 9\n'
     (tmp_path / "two.toml").write_text(f"{text}levels = {{easy = 5, medium = 5, hard = 5}}\n")
     assert kenken("suite", "new", tmp_path / "two.toml", "-o", two, "-q")[0] == 0
@@ -268,7 +268,7 @@ def test_suites_of_before_share_as_they_did_and_go_on(tmp_path: Path) -> None:
 
 
 def test_a_new_suite_says_that_it_knows_solutions(tmp_path: Path) -> None:
-    with reading(begun(tmp_path / "a.db", TINY)) as suite:
+    with reading(begin_suite(tmp_path / "a.db", TINY)) as suite:
         assert version_of(suite.db) == OWN_SOLUTIONS
 
 
@@ -283,8 +283,8 @@ def test_a_new_suite_says_that_it_knows_solutions(tmp_path: Path) -> None:
 def test_a_damaged_record_of_solutions_is_told(
     sql: str, said: str, tmp_path: Path, kenken: Kenken
 ) -> None:
-    path = begun(tmp_path / "a.db", TINY)
-    altered(path, sql)
+    path = begin_suite(tmp_path / "a.db", TINY)
+    alter_suite(path, sql)
     code, _, [told] = kenken("suite", "run", path, "-q", "-j", 1)
     assert code == 2
     assert said in told

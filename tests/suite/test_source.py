@@ -17,7 +17,7 @@ from kenken_cp.suite.detect import is_suite
 from kenken_cp.suite.select import content_of
 from tests.helpers.calls import counting
 from tests.helpers.command_line import Kenken
-from tests.helpers.suites import altered, begun, copied, exported, finished
+from tests.helpers.suites import alter_suite, begin_suite, copy_suite, export_lines, finish_suite
 
 FIELDS = {"seed": 3, "part": [{"size": [3, 4], "levels": {"gentle": 4, "easy": 3}}]}
 
@@ -26,19 +26,19 @@ FIELDS = {"seed": 3, "part": [{"size": [3, 4], "levels": {"gentle": 4, "easy": 3
 def suite(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A suite of some small puzzles."""
     path = tmp_path_factory.mktemp("suite") / "small.db"
-    finished(path, FIELDS)
+    finish_suite(path, FIELDS)
     return path
 
 
 def lines_of(suite: Path, folder: Path) -> Path:
     """Its puzzles as JSON Lines."""
     path = folder / "small.jsonl"
-    path.write_text(exported(suite), encoding="utf-8")
+    path.write_text(export_lines(suite), encoding="utf-8")
     return path
 
 
 def test_its_items_are_its_puzzles_under_their_numbers(suite: Path) -> None:
-    lines = exported(suite).splitlines()
+    lines = export_lines(suite).splitlines()
     found = list(inputs.Inputs().items([str(suite)]))
     assert len(found) == len(lines)
     for number, (item, line) in enumerate(zip(found, lines, strict=True), start=1):
@@ -100,7 +100,7 @@ def test_a_row_is_read_as_it_is_stored_and_no_line_is_put_together_for_that(
     kenken: Kenken, suite: Path, words: tuple[str, ...], built: int, written: int
 ) -> None:
     """And where lines are wanted, one writer puts all of them together."""
-    puzzles = len(exported(suite).splitlines())
+    puzzles = len(export_lines(suite).splitlines())
     with counting(read_document, native.read, native.line_of, content_of) as calls:
         assert kenken(*[word.format(suite) for word in words])[0] == 0
     assert calls.pop("line_of") == written * puzzles
@@ -127,16 +127,16 @@ def test_commands_for_one_puzzle_say_that_it_has_several(kenken: Kenken, suite: 
 
 
 def test_what_is_wrong_with_it_is_said_once(kenken: Kenken, suite: Path, tmp_path: Path) -> None:
-    bad = copied(suite, tmp_path / "bad.db")
-    altered(
+    bad = copy_suite(suite, tmp_path / "bad.db")
+    alter_suite(
         bad,
         "UPDATE puzzles SET puzzle = '{}' WHERE number = 2",
         "UPDATE puzzles SET tier = 99 WHERE number = 4",
     )
     cut, other = tmp_path / "cut.db", tmp_path / "other.db"
     cut.write_bytes(suite.read_bytes()[:5_000])
-    altered(other, "CREATE TABLE a (b)")
-    begun(tmp_path / "empty.db", FIELDS)
+    alter_suite(other, "CREATE TABLE a (b)")
+    begin_suite(tmp_path / "empty.db", FIELDS)
     for name, told in {
         "bad": [
             f"{bad}:2: 'cage', 'columns'",
@@ -200,7 +200,7 @@ def test_to_ask_what_a_pipe_is_takes_nothing_out_of_it(tmp_path: Path) -> None:
 def test_one_of_many_is_named_by_its_line_or_number(
     kenken: Kenken, suite: Path, tmp_path: Path
 ) -> None:
-    lines = exported(suite).splitlines()
+    lines = export_lines(suite).splitlines()
     many = tmp_path / "many.jsonl"
     many.write_text("\n" + "\n".join(lines) + "\n")  # a blank line first: lines are counted
     for number in (1, len(lines)):
@@ -220,10 +220,10 @@ def test_one_of_many_is_named_by_its_line_or_number(
 def test_a_number_that_names_no_puzzle_says_which_there_are(
     kenken: Kenken, suite: Path, tmp_path: Path
 ) -> None:
-    last = len(exported(suite).splitlines())
+    last = len(export_lines(suite).splitlines())
     many, one = tmp_path / "many.jsonl", tmp_path / "one.json"
-    many.write_text(exported(suite))
-    one.write_text(native.write(read_document(exported(suite).splitlines()[0])))
+    many.write_text(export_lines(suite))
+    one.write_text(native.write(read_document(export_lines(suite).splitlines()[0])))
     for path, told in (
         (f"{suite}:99", f"{suite}:99: no puzzle has this number; its puzzles are numbered 1 to"),
         (f"{many}:99", f"{many}:99: no puzzle is on this line; the last is on line {last}"),

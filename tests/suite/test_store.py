@@ -20,7 +20,16 @@ from kenken_cp.suite.select import rows
 from kenken_cp.suite.status import status_of
 from kenken_cp.suite.store import SuiteError, create, reading, writing
 from tests.helpers.paths import ROOT
-from tests.helpers.suites import SMALL, altered, begun, copied, exported, finished, gone_on, spec
+from tests.helpers.suites import (
+    SMALL,
+    alter_suite,
+    begin_suite,
+    copy_suite,
+    export_lines,
+    finish_suite,
+    gone_on,
+    spec,
+)
 
 
 def a_folder(path: Path) -> None:
@@ -30,22 +39,22 @@ def a_folder(path: Path) -> None:
 
 def other_database(path: Path) -> None:
     """A database of something else."""
-    altered(path, "CREATE TABLE suite (spec TEXT)")
+    alter_suite(path, "CREATE TABLE suite (spec TEXT)")
 
 
 def of_version(version: int) -> Callable[[Path], None]:
     """A suite that says another version."""
 
     def make(path: Path) -> None:
-        begun(path, SMALL)
-        altered(path, f"PRAGMA user_version = {version}")
+        begin_suite(path, SMALL)
+        alter_suite(path, f"PRAGMA user_version = {version}")
 
     return make
 
 
-def damaged(path: Path) -> None:
+def damage(path: Path) -> None:
     """A suite with rubbish in its middle."""
-    begun(path, SMALL)
+    begin_suite(path, SMALL)
     content = bytearray(path.read_bytes())
     content[4096:12_000] = b"\xaa" * (12_000 - 4096)
     path.write_bytes(content)
@@ -55,7 +64,7 @@ def cut_off(length: int) -> Callable[[Path], None]:
     """A suite of which only so many bytes are left."""
 
     def make(path: Path) -> None:
-        begun(path, SMALL)
+        begin_suite(path, SMALL)
         os.truncate(path, length)
 
     return make
@@ -63,8 +72,8 @@ def cut_off(length: int) -> Callable[[Path], None]:
 
 def without_spec(path: Path) -> None:
     """A suite that lost its only row."""
-    begun(path, SMALL)
-    altered(path, "DELETE FROM suite")
+    begin_suite(path, SMALL)
+    alter_suite(path, "DELETE FROM suite")
 
 
 FOREIGN = [
@@ -76,7 +85,7 @@ FOREIGN = [
     (other_database, "is not a suite"),
     (of_version(max(store.TABLES) + 1), "written by a newer kenken; this one reads version"),
     (of_version(0), "is a suite of version 0, written by an older kenken"),
-    (damaged, r" is damaged \(.*\); restore an earlier copy"),
+    (damage, r" is damaged \(.*\); restore an earlier copy"),
     (
         cut_off(100),
         (
@@ -100,16 +109,16 @@ FOREIGN = [
 def test_a_suite_begun_before_depth_was_on_request_goes_on_and_keeps_it(tmp_path: Path) -> None:
     fields = {"seed": 1, "depth": True, "part": [{"size": 4, "levels": {"gentle": 3, "easy": 2}}]}
     today = tmp_path / "today.db"
-    finished(today, fields)
-    old = begun(tmp_path / "old.db", fields)
-    altered(
+    finish_suite(today, fields)
+    old = begin_suite(tmp_path / "old.db", fields)
+    alter_suite(
         old,
         "DROP TABLE puzzles",
         next(table for table in store.SCHEMAS[1].split(";") if "CREATE TABLE puzzles" in table),
         "PRAGMA user_version = 1",
     )
     gone_on(old)
-    assert exported(old) == exported(today)
+    assert export_lines(old) == export_lines(today)
     with reading(old) as suite:
         assert suite.spec is not None
         assert suite.spec.depth
@@ -146,7 +155,7 @@ def test_what_is_no_suite_of_ours_is_told_in_a_line_and_left_alone(
 def test_a_suite_is_not_made_over_one_of_another_spec(
     more: dict[str, Any], said: str, tmp_path: Path
 ) -> None:
-    path = begun(tmp_path / "a.db", SMALL)
+    path = begin_suite(tmp_path / "a.db", SMALL)
     before = path.read_bytes()
     with pytest.raises(SuiteError) as refused:
         create(path, spec(**{**SMALL, **more}))
@@ -156,7 +165,7 @@ def test_a_suite_is_not_made_over_one_of_another_spec(
 
 def test_a_suite_is_not_made_over_a_merged_one(tmp_path: Path) -> None:
     merged = tmp_path / "m.db"
-    merge([begun(tmp_path / "a.db", SMALL)], merged)
+    merge([begin_suite(tmp_path / "a.db", SMALL)], merged)
     before = merged.read_bytes()
     told = "exists already and was merged from other suites; choose another name for the new suite$"
     with pytest.raises(SuiteError, match=told):
@@ -180,7 +189,7 @@ def test_a_suite_is_not_made_over_a_file(tmp_path: Path) -> None:
 def test_what_a_killed_and_deleted_suite_left_is_not_taken_for_the_new_ones(
     tmp_path: Path,
 ) -> None:
-    path = begun(tmp_path / "a.db", SMALL)
+    path = begin_suite(tmp_path / "a.db", SMALL)
     left = [path.with_name(f"a.db{suffix}") for suffix in ("-wal", "-shm")]
     with writing(path) as suite:
         suite.db.execute("CREATE TABLE more AS SELECT zeroblob(1000000) AS blob")
@@ -188,7 +197,7 @@ def test_what_a_killed_and_deleted_suite_left_is_not_taken_for_the_new_ones(
     path.unlink()
     for each, data in zip(left, held, strict=True):
         each.write_bytes(data)
-    begun(path, SMALL)
+    begin_suite(path, SMALL)
     with reading(path) as opened:
         assert opened.db.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
         assert status_of(opened).stored == 0
@@ -208,10 +217,10 @@ def test_a_read_only_file_system_is_told_of_the_suite_and_not_of_what_is_left(
 ) -> None:
     """There a file that is absent cannot be removed either: EROFS comes before ENOENT."""
 
-    def refused(path: Path, *, missing_ok: bool) -> None:
+    def refuse(path: Path, *, missing_ok: bool) -> None:
         raise OSError(errno.EROFS, os.strerror(errno.EROFS), str(path))
 
-    monkeypatch.setattr(Path, "unlink", refused)
+    monkeypatch.setattr(Path, "unlink", refuse)
     (tmp_path / "file").touch()  # no suite can be made below it, as on a disk that is read-only
     path = tmp_path / "file" / "a.db"
     with pytest.raises(SuiteError, match=f"^{re.escape(str(path))} cannot be opened or created"):
@@ -219,7 +228,7 @@ def test_a_read_only_file_system_is_told_of_the_suite_and_not_of_what_is_left(
 
 
 def test_a_second_writer_is_refused_and_readers_are_not(tmp_path: Path) -> None:
-    path = begun(tmp_path / "a.db", SMALL)
+    path = begin_suite(tmp_path / "a.db", SMALL)
     with writing(path) as held:
         held.db.execute("BEGIN IMMEDIATE")
         with pytest.raises(
@@ -242,7 +251,7 @@ def test_a_second_writer_is_refused_and_readers_are_not(tmp_path: Path) -> None:
 
 
 def test_a_writer_by_another_name_is_refused(tmp_path: Path) -> None:
-    path = begun(tmp_path / "a.db", SMALL)
+    path = begin_suite(tmp_path / "a.db", SMALL)
     (folder := tmp_path / "other").mkdir()
     link = folder / "link.db"
     link.symlink_to(path)
@@ -272,13 +281,13 @@ def test_a_writer_by_another_name_is_refused(tmp_path: Path) -> None:
         with pytest.raises(SuiteError, match="is a file with several names") as told, writing(name):
             pass
         assert str(told.value).startswith(str(name))
-    assert exported(twin) == exported(path)
+    assert export_lines(twin) == export_lines(path)
 
 
 def test_a_lock_whose_name_has_changed_hands_is_not_taken_for_the_lock(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = begun(tmp_path / "a.db", SMALL)
+    path = begin_suite(tmp_path / "a.db", SMALL)
     beside = tmp_path / "a.db-lock"
 
     def late(address: object, *more: object, **named: object) -> sqlite3.Connection:
@@ -303,7 +312,7 @@ def test_a_lock_whose_name_has_changed_hands_is_not_taken_for_the_lock(
 
 
 def test_readers_see_a_run_between_its_transactions(tmp_path: Path) -> None:
-    path = begun(tmp_path / "a.db", SMALL)
+    path = begin_suite(tmp_path / "a.db", SMALL)
     with writing(path) as suite:
         suite.db.execute("BEGIN IMMEDIATE")
         suite.db.execute("UPDATE suite SET next_unit = 5")
@@ -318,7 +327,7 @@ def test_readers_see_a_run_between_its_transactions(tmp_path: Path) -> None:
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A small suite, made."""
     path = tmp_path_factory.mktemp("whole") / "small.db"
-    finished(path, SMALL)
+    finish_suite(path, SMALL)
     return path
 
 
@@ -327,7 +336,7 @@ def read_only(tmp_path: Path, whole: Path) -> Iterator[Path]:
     """A suite in a folder that cannot be written to."""
     folder = tmp_path / "read-only"
     folder.mkdir()
-    path = copied(whole, folder / "a.db")
+    path = copy_suite(whole, folder / "a.db")
     path.chmod(0o444)
     folder.chmod(0o555)
     if os.access(folder, os.W_OK):
@@ -339,7 +348,7 @@ def read_only(tmp_path: Path, whole: Path) -> Iterator[Path]:
 def test_a_suite_in_a_read_only_folder_can_be_read_and_not_be_run(
     read_only: Path, whole: Path
 ) -> None:
-    assert exported(read_only) == exported(whole)
+    assert export_lines(read_only) == export_lines(whole)
     with pytest.raises(SuiteError, match="cannot be"):
         gone_on(read_only)
 
@@ -353,7 +362,7 @@ cli.main()
 """
 
 
-def limited(path: Path, limit: int) -> subprocess.CompletedProcess[str]:
+def run_limited(path: Path, limit: int) -> subprocess.CompletedProcess[str]:
     """Run the suite where no file may be longer than so many bytes."""
     return subprocess.run(
         [sys.executable, "-c", NARROW, str(limit), "suite", "run", str(path), "-q", "-j", "1"],
@@ -364,9 +373,9 @@ def limited(path: Path, limit: int) -> subprocess.CompletedProcess[str]:
 def test_a_full_disk_is_one_line_and_the_run_goes_on_when_there_is_room(
     tmp_path: Path, whole: Path
 ) -> None:
-    path = begun(tmp_path / "a.db", SMALL)
+    path = begin_suite(tmp_path / "a.db", SMALL)
     shutil.rmtree(tmp_path / "none", ignore_errors=True)
-    told = limited(path, path.stat().st_size + 2_000)
+    told = run_limited(path, path.stat().st_size + 2_000)
     assert told.returncode == 2
     (line,) = told.stderr.splitlines()
     assert line.startswith(f"kenken: {path}: the disk ")
@@ -374,7 +383,7 @@ def test_a_full_disk_is_one_line_and_the_run_goes_on_when_there_is_room(
     with reading(path) as suite:
         assert [fault for checked in check(suite, "auto", 1) for fault in checked.faults] == []
     gone_on(path)
-    assert exported(path) == exported(whole)
+    assert export_lines(path) == export_lines(whole)
 
 
 def test_a_merge_without_room_says_so_of_what_it_writes(
@@ -403,7 +412,7 @@ def test_a_database_without_room_keeps_what_it_had(
         return db
 
     fields = {"seed": 1, "part": [{"size": 4, "count": 100}]}  # more than fits
-    path = begun(tmp_path / "a.db", fields)
+    path = begin_suite(tmp_path / "a.db", fields)
     connect = store._connect
     with monkeypatch.context() as patched:
         patched.setattr(store, "_connect", narrow)
@@ -416,5 +425,5 @@ def test_a_database_without_room_keeps_what_it_had(
         ):
             gone_on(path)
     gone_on(path)
-    finished(tmp_path / "b.db", fields)
-    assert exported(path) == exported(tmp_path / "b.db")
+    finish_suite(tmp_path / "b.db", fields)
+    assert export_lines(path) == export_lines(tmp_path / "b.db")

@@ -7,14 +7,14 @@ digit is still a candidate, not a given: a solver has to place it.
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeAlias
 
-from kenken_cp.core.counts import listed, signed
+from kenken_cp.core.counts import say_list, with_minus
 from kenken_cp.core.errors import PuzzleError
 from kenken_cp.core.geometry import cell_name
 
 Candidates: TypeAlias = tuple[tuple[int, tuple[int, ...]], ...]
 
 
-def checked(
+def check_candidates(
     candidates: Iterable[tuple[int, Sequence[int]]],
     board: tuple[int, int],
     digits: tuple[int, ...],
@@ -38,10 +38,10 @@ def checked(
             raise PuzzleError(f"the candidates of {name} are listed twice; list them once")
         found[cell] = _digits(name, held, digits)
         if given.get(cell, found[cell][0]) not in found[cell]:
-            mine = signed(listed(list(map(str, found[cell]))))
+            mine = with_minus(say_list(list(map(str, found[cell]))))
             raise PuzzleError(
-                f"{name} is given as {signed(str(given[cell]))}, but its candidates are {mine}; "
-                "change one of them"
+                f"{name} is given as {with_minus(str(given[cell]))}, but its candidates are "
+                f"{mine}; change one of them"
             )
     meant = sorted(found.items())
     return tuple([(cell, held) for cell, held in meant if held != digits and cell not in given])
@@ -56,9 +56,9 @@ def _digits(name: str, held: Sequence[int], digits: tuple[int, ...]) -> tuple[in
         )
     wrong = next((digit for digit in held if type(digit) is not int or digit not in digits), None)
     if wrong is not None:
-        known = signed(" ".join(map(str, digits)))
+        known = with_minus(" ".join(map(str, digits)))
         raise PuzzleError(
-            f"{name} has the candidate {signed(repr(wrong))}, which is not one of the digits "
+            f"{name} has the candidate {with_minus(repr(wrong))}, which is not one of the digits "
             f"{known}"
         )
     if len(set(held)) < len(held):

@@ -43,7 +43,7 @@ def checked_clues(puzzle: Clued) -> tuple[Clue, ...]:
     found = set()
     for clue in puzzle.clues:
         entry = Clue(clue[0], tuple(clue[1]), tuple(clue[2]), clue[3])
-        found.add(sort_of(entry.sort).checked(puzzle, entry))
+        found.add(sort_of(entry.sort).check(puzzle, entry))
     return tuple(sorted(found))
 
 
@@ -66,7 +66,7 @@ def broken_clues(
 ) -> Iterator[tuple[Clue, tuple[int, ...]]]:
     """The clues that placed values break, each with the cells that do so."""
     for clue in puzzle.clues:
-        cells = sort_of(clue.sort).broken(puzzle, clue, values)
+        cells = sort_of(clue.sort).find_broken(puzzle, clue, values)
         if cells:
             yield clue, cells
 
@@ -76,15 +76,15 @@ def missed_clues(puzzle: Clued, grid: Grid) -> Iterator[tuple[Clue, tuple[int, .
     for clue in puzzle.clues:
         sort = sort_of(clue.sort)
         if not sort.holds(puzzle, clue, grid):
-            yield clue, sort.broken(puzzle, clue, grid) or tuple(dict.fromkeys(clue.cells))
+            yield clue, sort.find_broken(puzzle, clue, grid) or tuple(dict.fromkeys(clue.cells))
 
 
-def named(puzzle: Clued, clue: Clue) -> str:
+def name_clue(puzzle: Clued, clue: Clue) -> str:
     """The clue in words, `the thermometer from r3c2`."""
     return str(sort_of(clue.sort).name(puzzle, clue))
 
 
-def missed(puzzle: Clued, clue: Clue) -> str:
+def say_clue(puzzle: Clued, clue: Clue) -> str:
     """What a clue says: `the thermometer from r3c2 rises by at least one a cell`."""
     sort = sort_of(clue.sort)
     return f"{sort.name(puzzle, clue)} {sort.reason(puzzle, clue)}"

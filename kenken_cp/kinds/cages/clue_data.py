@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from kenken_cp.core import limits
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import say_count
 from kenken_cp.core.errors import TooLarge
 from kenken_cp.core.model import AllDifferent, Constraint, Fold, Table
 from kenken_cp.kinds.cages.clue import houses_of_clues, relations_of
@@ -49,7 +49,7 @@ def _moves(fold: Fold, digits: Sequence[int]) -> list[list[int]]:
     """
     accepted = unrolled_of(fold)
     if accepted is None:
-        most = counted(limits.current().partial_results, "partial result")
+        most = say_count(limits.current().partial_results, "partial result")
         raise TooLarge(f"a clue of {len(fold.cells)} cells has more than {most}")
     first, found = 1, []
     for rows in accepted.arcs:

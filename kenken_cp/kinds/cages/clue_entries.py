@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.fields import Fields, JsonObject, refuse_others, shown
+from kenken_cp.core.fields import Fields, JsonObject, refuse_others, show_value
 from kenken_cp.core.geometry import cell_name
 from kenken_cp.kinds.cages.clue import Clue
 
@@ -58,7 +58,9 @@ class ClueField(ABC):
             return (value,)
         text = value.strip() if type(value) is str else ""
         if not (text.removeprefix("-").isdecimal() and text.isascii() and len(text) < MOST_DIGITS):
-            raise FormatError(f"an entry of '{self.key}' has the value {shown(value)}, no number")
+            raise FormatError(
+                f"an entry of '{self.key}' has the value {show_value(value)}, no number"
+            )
         return (int(text),)
 
 
@@ -76,7 +78,7 @@ class Lines(ClueField):
             yield Clue(sort, line, values)
 
     def entry(self, clue: Clue, size: int) -> JsonObject:
-        return {"lines": [named(clue.cells, size)], **_value(clue, self.usual)}
+        return {"lines": [name_cells(clue.cells, size)], **_value(clue, self.usual)}
 
 
 @dataclass(frozen=True)
@@ -97,7 +99,7 @@ class Arrows(ClueField):
         if head != tuple(sorted(head)):
             raise FormatError("f-puzzles reads the cells of a pill from the left and from above")
         start = min(head, key=lambda cell: _apart(cell, shaft[0], size))
-        return {"cells": named(head, size), "lines": [named((start, *shaft), size)]}
+        return {"cells": name_cells(head, size), "lines": [name_cells((start, *shaft), size)]}
 
 
 @dataclass(frozen=True)
@@ -122,7 +124,7 @@ class Pairs(ClueField):
         value = _value(clue, self.usual)
         if value and clue.values[0] in letters:
             value = {"value": letters[clue.values[0]]}
-        return {"cells": named(clue.cells, size), **value}
+        return {"cells": name_cells(clue.cells, size), **value}
 
 
 @dataclass(frozen=True)
@@ -136,7 +138,7 @@ class Single(ClueField):
         yield Clue(sort, (cell_of(entry.get("cell"), size),))
 
     def entry(self, clue: Clue, size: int) -> JsonObject:
-        return {"cell": named(clue.cells, size)[0]}
+        return {"cell": name_cells(clue.cells, size)[0]}
 
 
 @dataclass(frozen=True)
@@ -156,7 +158,7 @@ class Corners(ClueField):
         )
 
     def entry(self, clue: Clue, size: int) -> JsonObject:
-        return {"cells": named(clue.cells, size), "values": list(clue.values)}
+        return {"cells": name_cells(clue.cells, size), "values": list(clue.values)}
 
 
 @dataclass(frozen=True)
@@ -175,7 +177,7 @@ class Clones(ClueField):
     def entry(self, clue: Clue, size: int) -> JsonObject:
         half = len(clue.cells) // 2
         cells, clones = clue.cells[:half], clue.cells[half:]
-        return {"cells": named(cells, size), "cloneCells": named(clones, size)}
+        return {"cells": name_cells(cells, size), "cloneCells": name_cells(clones, size)}
 
 
 @dataclass(frozen=True)
@@ -197,7 +199,7 @@ class Outside(ClueField):
             row, column = row + way[0], column + way[1]
         if not cells:
             raise FormatError(
-                f"the clue of '{self.key}' at {shown(entry.get('cell'))} points at no cell"
+                f"the clue of '{self.key}' at {show_value(entry.get('cell'))} points at no cell"
             )
         if values:  # a clue without a number says nothing yet
             yield Clue(sort, tuple(cells), values)
@@ -207,16 +209,16 @@ class Outside(ClueField):
             name = entry.get("direction")
             if type(name) is not str or name not in WAYS:
                 raise FormatError(
-                    f"'direction' of an entry of '{self.key}' is {shown(name)}; it must be UL, UR, "
-                    "DL or DR"
+                    f"'direction' of an entry of '{self.key}' is {show_value(name)}; it must be "
+                    "UL, UR, DL or DR"
                 )
             return WAYS[name]
         down = 1 if row == 0 else -1 if row == size + 1 else 0
         across = 1 if column == 0 else -1 if column == size + 1 else 0
         if bool(down) == bool(across):
             raise FormatError(
-                f"the clue of '{self.key}' at {shown(entry.get('cell'))} must stand beside a row "
-                "or column, as R0C1"
+                f"the clue of '{self.key}' at {show_value(entry.get('cell'))} must stand beside a "
+                "row or column, as R0C1"
             )
         return down, across
 
@@ -228,7 +230,7 @@ class Outside(ClueField):
         if not self.slanted:
             return {"cell": at, **value}
         direction = next(name for name, its in WAYS.items() if its == way)
-        cells = named(clue.cells, size)
+        cells = name_cells(clue.cells, size)
         return {"cell": at, "cells": cells, "direction": direction, **value}
 
     def _way_along(self, clue: Clue, size: int) -> tuple[int, int]:
@@ -287,7 +289,7 @@ def cell_of(name: object, size: int) -> int:
     return (row - 1) * size + column - 1
 
 
-def named(cells: Sequence[int], size: int) -> list[str]:
+def name_cells(cells: Sequence[int], size: int) -> list[str]:
     """The names of cells."""
     return [cell_name(cell, size).upper() for cell in cells]
 

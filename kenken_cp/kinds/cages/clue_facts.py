@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from kenken_cp.core.fields import Fields
 from kenken_cp.core.model import AllDifferent, Constraint, Fold, Table
-from kenken_cp.kinds.cages.clue import Clue, missed, named, sort_of
+from kenken_cp.kinds.cages.clue import Clue, name_clue, say_clue, sort_of
 from kenken_cp.kinds.cages.clue_pairs import PairSort
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.relations import Tuples, unrolled_of
@@ -43,8 +43,8 @@ def clue_facts(puzzle: CagePuzzle) -> Fields | None:
 
 def _row(puzzle: CagePuzzle, clue: Clue, parts: Sequence[Sequence[int]]) -> Fields:
     return {
-        "name": named(puzzle, clue),
-        "says": missed(puzzle, clue),
+        "name": name_clue(puzzle, clue),
+        "says": say_clue(puzzle, clue),
         "cells": tuple(dict.fromkeys(clue.cells)),
         "pairs": isinstance(sort_of(clue.sort), PairSort),
         "parts": parts,

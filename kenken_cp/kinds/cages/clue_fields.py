@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from kenken_cp.core.errors import FormatError, PuzzleError
-from kenken_cp.core.fields import Fields, list_of, shown
+from kenken_cp.core.fields import Fields, list_of, show_value
 from kenken_cp.core.geometry import cell_name
 from kenken_cp.kinds.cages.clue import Clue
 from kenken_cp.kinds.cages.clues import sort_of
@@ -30,13 +30,15 @@ def clues(fields: Fields) -> tuple[Clue, ...]:
 def _clue(entry: object, where: str, rows: int, columns: int) -> Clue:
     if type(entry) is not dict or "clue" not in entry:
         raise FormatError(
-            f"{where} is {shown(entry)}; it must be an object such as "
+            f"{where} is {show_value(entry)}; it must be an object such as "
             '{"clue": "thermometer", "cells": ["r1c1", "r2c1"]}'
         )
     unknown = next((name for name in entry if name not in _KNOWN), None)
     if unknown is not None:
         known = ", ".join(map(repr, _KNOWN))
-        raise FormatError(f"{where} has the unknown field {shown(unknown)}; it may have {known}")
+        raise FormatError(
+            f"{where} has the unknown field {show_value(unknown)}; it may have {known}"
+        )
     try:
         sort = sort_of(entry["clue"])
     except PuzzleError as error:
@@ -47,12 +49,12 @@ def _clue(entry: object, where: str, rows: int, columns: int) -> Clue:
     if "value" in entry:
         if type(entry["value"]) is not int:
             raise FormatError(
-                f"{where} has the value {shown(entry['value'])}; it must be an integer"
+                f"{where} has the value {show_value(entry['value'])}; it must be an integer"
             )
         values = [entry["value"]]
     text = entry.get("text", "")
     if type(text) is not str:
-        raise FormatError(f"{where} has the text {shown(text)}; it must be a string")
+        raise FormatError(f"{where} has the text {show_value(text)}; it must be a string")
     cells = [_cell(name, where, rows, columns) for name in _list(entry, "cells", where, str)]
     return Clue(sort.id, tuple(cells), tuple(values), text)
 
@@ -62,14 +64,14 @@ def _list(entry: Fields, name: str, where: str, kind: type) -> list[Any]:
     held = entry.get(name, [])
     if type(held) is not list or any(type(each) is not kind for each in held):
         what = 'cells such as "r1c1"' if kind is str else "integers"
-        raise FormatError(f"{where} has the {name} {shown(held)}; it must be a list of {what}")
+        raise FormatError(f"{where} has the {name} {show_value(held)}; it must be a list of {what}")
     return held
 
 
 def _cell(name: str, where: str, rows: int, columns: int) -> int:
     found = _CELL.fullmatch(name)
     if found is None:
-        raise FormatError(f"{where} has the cell {shown(name)}; write it as in r1c1")
+        raise FormatError(f"{where} has the cell {show_value(name)}; write it as in r1c1")
     row, column = map(int, found.groups())
     if row > rows or column > columns:
         raise FormatError(f"{where} has the cell {name}, outside the grid of {rows}×{columns}")

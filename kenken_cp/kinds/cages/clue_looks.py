@@ -22,7 +22,7 @@ from kenken_cp.core.clue_marks import (
     Sign,
     Thread,
 )
-from kenken_cp.core.counts import signed
+from kenken_cp.core.counts import with_minus
 from kenken_cp.core.geometry import neighbours
 from kenken_cp.kinds.cages.clue import Clue
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
@@ -44,14 +44,14 @@ class ClueLook(ABC):
     """A way of drawing."""
 
     @abstractmethod
-    def drawn(self, puzzle: CagePuzzle, clue: Clue) -> ClueDrawing:
+    def draw(self, puzzle: CagePuzzle, clue: Clue) -> ClueDrawing:
         """What is drawn for a clue."""
 
 
 class Unseen(ClueLook):
     """Nothing is drawn: the rule stands in words."""
 
-    def drawn(self, puzzle: CagePuzzle, clue: Clue) -> ClueDrawing:
+    def draw(self, puzzle: CagePuzzle, clue: Clue) -> ClueDrawing:
         return ClueDrawing()
 
 
@@ -67,7 +67,7 @@ class Along(ClueLook):
     pill: bool = False
     closed: bool = False
 
-    def drawn(self, puzzle: CagePuzzle, clue: Clue) -> ClueDrawing:
+    def draw(self, puzzle: CagePuzzle, clue: Clue) -> ClueDrawing:
         cells = (*clue.cells, clue.cells[0]) if self.closed else clue.cells
         points = [middle(cell, puzzle.columns) for cell in cells]
         if len(points) == 1:
@@ -85,7 +85,7 @@ class Dot(ClueLook):
     filling: Filling
     usual: int
 
-    def drawn(self, puzzle: CagePuzzle, clue: Clue) -> ClueDrawing:
+    def draw(self, puzzle: CagePuzzle, clue: Clue) -> ClueDrawing:
         text = "" if clue.values[0] == self.usual else str(clue.values[0])
         size = WRITTEN if text else DOT
         return _sign(Sign(between(puzzle, clue.cells), Form.DISC, self.filling, text, size))
@@ -97,15 +97,15 @@ class Letter(ClueLook):
 
     letters: dict[int, str] = field(default_factory=dict)
 
-    def drawn(self, puzzle: CagePuzzle, clue: Clue) -> ClueDrawing:
-        text = self.letters.get(clue.values[0], signed(str(clue.values[0])))
+    def draw(self, puzzle: CagePuzzle, clue: Clue) -> ClueDrawing:
+        text = self.letters.get(clue.values[0], with_minus(str(clue.values[0])))
         return _sign(Sign(between(puzzle, clue.cells), Form.TEXT, Filling.PAPER, text, WRITTEN))
 
 
 class Tip(ClueLook):
     """A sign on the edge of two cells whose tip points to the second, the smaller one."""
 
-    def drawn(self, puzzle: CagePuzzle, clue: Clue) -> ClueDrawing:
+    def draw(self, puzzle: CagePuzzle, clue: Clue) -> ClueDrawing:
         return _sign(tip(puzzle, clue.cells[0], clue.cells[1]))
 
 
@@ -115,7 +115,7 @@ class Tips(ClueLook):
 
     inwards: bool
 
-    def drawn(self, puzzle: CagePuzzle, clue: Clue) -> ClueDrawing:
+    def draw(self, puzzle: CagePuzzle, clue: Clue) -> ClueDrawing:
         [cell] = clue.cells
         signs = [Sign(middle(cell, puzzle.columns), Form.SQUARE, Filling.TINT, size=WHOLE)]
         for other in neighbours(cell, puzzle.rows, puzzle.columns):
@@ -127,20 +127,20 @@ class Tips(ClueLook):
 class Corner(ClueLook):
     """A circle in the middle of four cells, with the values."""
 
-    def drawn(self, puzzle: CagePuzzle, clue: Clue) -> ClueDrawing:
+    def draw(self, puzzle: CagePuzzle, clue: Clue) -> ClueDrawing:
         down, across = divmod(max(clue.cells), puzzle.columns)
-        text = " ".join(map(str, clue.values)) if max(clue.values) > 9 else _joined(clue.values)
+        text = " ".join(map(str, clue.values)) if max(clue.values) > 9 else _join(clue.values)
         return _sign(Sign((down, across), Form.DISC, Filling.PAPER, text, CIRCLE))
 
 
 class Beside(ClueLook):
     """A number beside the board, before the first cell; with an arrow if the line is slanted."""
 
-    def drawn(self, puzzle: CagePuzzle, clue: Clue) -> ClueDrawing:
+    def draw(self, puzzle: CagePuzzle, clue: Clue) -> ClueDrawing:
         first = middle(clue.cells[0], puzzle.columns)
         down, across = _way(puzzle, clue.cells)
         at = first[0] - down, first[1] - across
-        text = signed(str(clue.values[0]))
+        text = with_minus(str(clue.values[0]))
         sign = Sign(at, Form.TEXT, Filling.PAPER, text, BESIDE)
         if not (down and across):
             return _sign(sign)
@@ -161,7 +161,7 @@ class Shaded(ClueLook):
     filling: Filling = Filling.TINT
     first: int | None = None
 
-    def drawn(self, puzzle: CagePuzzle, clue: Clue) -> ClueDrawing:
+    def draw(self, puzzle: CagePuzzle, clue: Clue) -> ClueDrawing:
         cells = dict.fromkeys(clue.cells[: self.first])
         signs = [
             Sign(middle(cell, puzzle.columns), self.form, self.filling, size=self.size)
@@ -177,10 +177,10 @@ class Outlined(ClueLook):
 
     groups: bool = False
 
-    def drawn(self, puzzle: CagePuzzle, clue: Clue) -> ClueDrawing:
+    def draw(self, puzzle: CagePuzzle, clue: Clue) -> ClueDrawing:
         if not self.groups:
             cells = tuple(sorted({*clue.cells}))
-            labels = tuple((cells[0], signed(str(value))) for value in clue.values[:1])
+            labels = tuple((cells[0], with_minus(str(value))) for value in clue.values[:1])
             return ClueDrawing(outlines=(cells,), labels=labels)
         starts = [sum(clue.values[:number]) for number in range(len(clue.values) + 1)]
         outlines = [tuple(sorted({*clue.cells[a:b]})) for a, b in pairwise(starts)]
@@ -217,7 +217,7 @@ def _way(puzzle: CagePuzzle, cells: Sequence[int]) -> tuple[int, int]:
     return (1 if row == 0 else -1), (-1 if column == 0 else 1)
 
 
-def _joined(values: Sequence[int]) -> str:
+def _join(values: Sequence[int]) -> str:
     return "".join(map(str, values))
 
 

@@ -36,7 +36,7 @@ class PairSort(ClueSort):
             for a, b in self.pairs(puzzle, clue)
         )
 
-    def broken(
+    def find_broken(
         self, puzzle: CagePuzzle, clue: Clue, values: Sequence[int | None]
     ) -> tuple[int, ...]:
         """The cells of the pairs that are full and do not fit; else as other sorts find them."""

@@ -29,10 +29,10 @@ def told_clues(puzzle: CagePuzzle) -> Iterator[str]:
     for clue in puzzle.clues:
         sort = sort_of(clue.sort)
         others = [each for each in puzzle.clues if each.sort == clue.sort]
-        drawn = sort.look.drawn(puzzle, clue)
+        drawn = sort.look.draw(puzzle, clue)
         hidden = any(
             each.values != clue.values
-            and sort.look.drawn(puzzle, clue._replace(values=each.values)) == drawn
+            and sort.look.draw(puzzle, clue._replace(values=each.values)) == drawn
             for each in others
         )
         if clue.text or sort.told or hidden:

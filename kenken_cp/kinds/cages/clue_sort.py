@@ -10,16 +10,16 @@ from enum import StrEnum
 from itertools import pairwise
 from typing import Any, NamedTuple, TypeAlias
 
-from kenken_cp.core.counts import counted, listed, signed, whole_number
+from kenken_cp.core.counts import say_count, say_list, whole_number, with_minus
 from kenken_cp.core.errors import PuzzleError
-from kenken_cp.core.fields import shown
+from kenken_cp.core.fields import show_value
 from kenken_cp.core.geometry import Grid, cell_name, cell_names, neighbours
 from kenken_cp.core.model import Constraint
 from kenken_cp.kinds.cages.clue import Clue
 from kenken_cp.kinds.cages.clue_entries import ClueField
 from kenken_cp.kinds.cages.clue_looks import UNSEEN, ClueLook
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
-from kenken_cp.kinds.cages.relations import Machine, related, supports
+from kenken_cp.kinds.cages.relations import Machine, relate, supports
 from kenken_cp.kinds.cages.solver_rules import SolverRule
 
 Values: TypeAlias = tuple[int, ...]  # of a clue
@@ -112,7 +112,7 @@ class ClueSort(ABC):
         """The values of a clue that names none, on this board."""
         return self.usual
 
-    def checked(self, puzzle: CagePuzzle, clue: Clue) -> Clue:
+    def check(self, puzzle: CagePuzzle, clue: Clue) -> Clue:
         """The clue in normal form; PuzzleError, naming its cells, if the puzzle cannot have it."""
         checked_types(puzzle, clue)
         self._check_cells(puzzle, clue)
@@ -121,13 +121,13 @@ class ClueSort(ABC):
         if bool(clue.text) != self.has_text:
             what = "needs a text" if self.has_text else "takes no text"
             raise self.fault(puzzle, clue, what)
-        return self.normal(puzzle, self.ordered(Clue(self.id, clue.cells, values, clue.text)))
+        return self.normal(puzzle, self.order_cells(Clue(self.id, clue.cells, values, clue.text)))
 
     def normal(self, puzzle: CagePuzzle, clue: Clue) -> Clue:
         """What `checked` adds for this sort alone."""
         return clue
 
-    def ordered(self, clue: Clue) -> Clue:
+    def order_cells(self, clue: Clue) -> Clue:
         """The clue with its cells in the least of the orders that mean the same."""
         cells = clue.cells
         if self.order is Order.ANY:
@@ -142,7 +142,7 @@ class ClueSort(ABC):
         if count < least or (most is not None and count > most):
             wanted = f"{least} or more" if most is None else whole_number(least, most)
             wanted = "none" if most == 0 else str(least) if least == most else wanted
-            raise self.fault(puzzle, clue, f"has {counted(count, 'cell')}; it must have {wanted}")
+            raise self.fault(puzzle, clue, f"has {say_count(count, 'cell')}; it must have {wanted}")
         if not self.repeats and len(set(clue.cells)) < count:
             twice = next(cell for cell in clue.cells if clue.cells.count(cell) > 1)
             raise self.fault(puzzle, clue, f"has {cell_name(twice, puzzle.columns)} twice")
@@ -163,11 +163,11 @@ class ClueSort(ABC):
         if not count and numbers.optional:
             return
         if not numbers.least <= count <= numbers.most:
-            wanted = "it takes none" if not numbers.most else _wanted(numbers)
-            raise self.fault(puzzle, clue, f"has {counted(count, 'value')}; {wanted}")
+            wanted = "it takes none" if not numbers.most else _say_wanted(numbers)
+            raise self.fault(puzzle, clue, f"has {say_count(count, 'value')}; {wanted}")
         for value in values:
             if numbers.digits and value not in puzzle.digits:
-                known = signed(" ".join(map(str, puzzle.digits)))
+                known = with_minus(" ".join(map(str, puzzle.digits)))
                 what = f"has the value {value}, which is not one of the digits {known}"
                 raise self.fault(puzzle, clue, what)
             if not numbers.low <= value <= numbers.high:
@@ -178,7 +178,7 @@ class ClueSort(ABC):
     def fault(self, puzzle: CagePuzzle, clue: Clue, what: str) -> PuzzleError:
         """The error of a clue that cannot be: `the arrow at r1c1, r1c2 has 4 values; …`."""
         where = f" at {_cells(clue.cells, puzzle.columns)}" if clue.cells else ""
-        return PuzzleError(signed(f"the {self.noun}{where} {what}"))
+        return PuzzleError(with_minus(f"the {self.noun}{where} {what}"))
 
     # The rule.
 
@@ -198,7 +198,7 @@ class ClueSort(ABC):
         """The clue as constraints, which together with the board's houses say what `holds` says."""
         cells = self.reading(puzzle, clue)
         key = self.id, clue.values, clue.text, self.context(puzzle, clue)
-        return related(puzzle, cells, key, lambda: self.machine(puzzle, clue))
+        return relate(puzzle, cells, key, lambda: self.machine(puzzle, clue))
 
     def reading(self, puzzle: CagePuzzle, clue: Clue) -> tuple[int, ...]:
         """The cells in the order in which `machine` reads them."""
@@ -212,7 +212,7 @@ class ClueSort(ABC):
         """The clue as a machine that reads digits; for sorts without a `relation` of their own."""
         raise NotImplementedError(self.id)
 
-    def broken(
+    def find_broken(
         self, puzzle: CagePuzzle, clue: Clue, values: Sequence[int | None]
     ) -> tuple[int, ...]:
         """The cells whose placed values break the clue, whatever comes into open ones (None)."""
@@ -236,7 +236,7 @@ class ClueSort(ABC):
         """Clues on these cells, in normal form, that the grid obeys."""
         for clue in self.clues_from(puzzle, cells, grid):
             with suppress(PuzzleError):
-                checked = self.checked(puzzle, clue)
+                checked = self.check(puzzle, clue)
                 if self.holds(puzzle, checked, grid):
                     yield checked
 
@@ -251,7 +251,7 @@ class ClueSort(ABC):
             return f"the {self.noun} from {ends[0]}"
         if self.shape in (Shape.LINE, Shape.OUTSIDE) and len(clue.cells) > 1:
             value = "".join(f" {value}" for value in clue.values if self.shape is Shape.OUTSIDE)
-            return signed(f"the {self.noun}{value} from {ends[0]} to {ends[1]}")
+            return with_minus(f"the {self.noun}{value} from {ends[0]} to {ends[1]}")
         if self.shape is Shape.PAIR:
             return f"the {self.noun} between {ends[0]} and {ends[1]}"
         return f"the {self.noun} at {_cells(clue.cells, puzzle.columns)}"
@@ -294,15 +294,17 @@ def checked_types(puzzle: CagePuzzle, clue: Clue) -> None:
     wrong = next((value for value in clue.values if type(value) is not int), None)
     if wrong is not None:
         raise PuzzleError(
-            f"a clue of the sort {clue.sort!r} has the value {shown(wrong)}; it must be an integer"
+            f"a clue of the sort {clue.sort!r} has the value {show_value(wrong)}; it must be an "
+            f"integer"
         )
     if type(clue.text) is not str:
         raise PuzzleError(
-            f"a clue of the sort {clue.sort!r} has the text {shown(clue.text)}; it must be a string"
+            f"a clue of the sort {clue.sort!r} has the text {show_value(clue.text)}; it must be a "
+            f"string"
         )
 
 
-def _wanted(numbers: Numbers) -> str:
+def _say_wanted(numbers: Numbers) -> str:
     if numbers.least == numbers.most == 1:
         return "it needs one"
     return f"it needs {whole_number(numbers.least, numbers.most).removeprefix('a whole number ')}"
@@ -311,18 +313,18 @@ def _wanted(numbers: Numbers) -> str:
 def values_of(clues: Sequence[Clue]) -> str:
     """The first values of clues, each once: `5`, or `4 or 5, as it says`; "" if they have none."""
     found = sorted({clue.values[0] for clue in clues if clue.values})
-    return f"{listed(list(map(str, found)), 'or')}{', as it says' * (len(found) > 1)}"
+    return f"{say_list(list(map(str, found)), 'or')}{', as it says' * (len(found) > 1)}"
 
 
 def either(values: Sequence[int]) -> str:
     """`5 or 10`."""
-    return signed(listed(list(map(str, values)), "or"))
+    return with_minus(say_list(list(map(str, values)), "or"))
 
 
 def _cells(cells: Sequence[int], columns: int) -> str:
     """`r1c1, r1c2 and r1c3`; of many, the first ones."""
     if len(cells) <= MOST_NAMED:
-        return listed([cell_name(cell, columns) for cell in cells])
+        return say_list([cell_name(cell, columns) for cell in cells])
     more = len(cells) - MOST_NAMED + 1
     return f"{cell_names(cells[: MOST_NAMED - 1], columns)} and {more} other cells"
 

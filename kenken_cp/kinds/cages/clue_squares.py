@@ -8,7 +8,7 @@ from kenken_cp.core.model import Constraint
 from kenken_cp.kinds.cages.clue import Clue
 from kenken_cp.kinds.cages.clue_sort import ClueSort, Shape
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
-from kenken_cp.kinds.cages.relations import Machine, State, related
+from kenken_cp.kinds.cages.relations import Machine, State, relate
 
 KINDS = 3
 
@@ -31,7 +31,7 @@ class EverySquare(ClueSort):
     def relation(self, puzzle: CagePuzzle, clue: Clue) -> tuple[Constraint, ...]:
         found: list[Constraint] = []
         for cells in _squares(puzzle):
-            found += related(puzzle, cells, self.id, lambda: self.machine(puzzle, clue))
+            found += relate(puzzle, cells, self.id, lambda: self.machine(puzzle, clue))
         return tuple(found)
 
     def machine(self, puzzle: CagePuzzle, clue: Clue) -> Machine:
@@ -46,7 +46,7 @@ class EverySquare(ClueSort):
 
         return Machine((frozenset(), False), step)
 
-    def broken(
+    def find_broken(
         self, puzzle: CagePuzzle, clue: Clue, values: Sequence[int | None]
     ) -> tuple[int, ...]:
         """The cells of the squares whose placed digits leave too few cells for the other kinds."""

@@ -108,10 +108,10 @@ class _Reader:
     def row(self) -> Node:
         parts: list[Node] = []
         while self.peek() and self.peek() not in ("|", ")"):
-            parts.append(self.repeated())
+            parts.append(self.read_repeated())
         return Row(tuple(parts))
 
-    def repeated(self) -> Node:
+    def read_repeated(self) -> Node:
         node = self.atom()
         while self.peek() in ("*", "+", "?") or self.peek().startswith("{"):
             node = Times(node, *_times(self.take()))
@@ -174,7 +174,7 @@ def _times(token: str) -> tuple[int, int | None]:
 
 
 @lru_cache(maxsize=1 << 10)
-def parsed(text: str) -> Node:
+def parse_pattern(text: str) -> Node:
     """The pattern in a text; PatternError says what is wrong with it."""
     too_long(text)
     node = _Reader(text).whole()
@@ -197,7 +197,7 @@ def digits_of(text: str) -> One:
     return found
 
 
-def spelled(digits: Iterable[int]) -> str:
+def spell_pattern(digits: Iterable[int]) -> str:
     """A set of digits as a pattern has it: `5`, or `[1-4 7 <12>]` with runs of three and more."""
     held = sorted({*digits})
     runs: list[list[int]] = []
@@ -280,7 +280,7 @@ def _laid_out(
         firsts, lasts, empties = zip(*laid, strict=True)
         return set().union(*firsts), set().union(*lasts), any(empties)
     if isinstance(node, Row):
-        return _joined([_laid_out(part, places, follow) for part in node.parts], follow)
+        return _join([_laid_out(part, places, follow) for part in node.parts], follow)
     copies = node.least + 1 if node.most is None else node.most
     laid = []
     for copy in range(copies):
@@ -289,10 +289,10 @@ def _laid_out(
             for place in last:
                 follow[place] |= first
         laid.append((first, last, empty or copy >= node.least))
-    return _joined(laid, follow)
+    return _join(laid, follow)
 
 
-def _joined(
+def _join(
     laid: list[tuple[set[int], set[int], bool]], follow: list[set[int]]
 ) -> tuple[set[int], set[int], bool]:
     """What `_laid_out` gives for parts one after the other."""

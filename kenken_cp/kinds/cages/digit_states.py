@@ -16,7 +16,7 @@ from kenken_cp.kinds.cages.digit_patterns import (
     One,
     PatternError,
     digits_of,
-    spelled,
+    spell_pattern,
     too_long,
 )
 from kenken_cp.kinds.cages.relations import Machine
@@ -98,7 +98,7 @@ def text_of(starts: Iterable[int], ends: Iterable[int], steps: Iterable[Step]) -
     """The text of an automaton, the same whatever the order of its steps."""
     ways = sorted((here, there, digit) for here, digit, there in {*steps})
     parts = [
-        f"{here} {spelled([digit for _, _, digit in group])} {there}"
+        f"{here} {spell_pattern([digit for _, _, digit in group])} {there}"
         for (here, there), group in groupby(ways, key=lambda way: way[:2])
     ]
     first, last = (" ".join(map(str, sorted({*states}))) for states in (starts, ends))

@@ -54,7 +54,7 @@ def _blank(puzzle: CagePuzzle) -> Drawing:
     outlines += [tuple([divmod(cell, columns) for cell in area]) for area in puzzle.areas]
     for cell, digit in puzzle.givens:
         labels.append(Label(*divmod(cell, columns), Role.GIVEN, str(digit)))
-    drawn = [sort_of(clue.sort).look.drawn(puzzle, clue) for clue in puzzle.clues]
+    drawn = [sort_of(clue.sort).look.draw(puzzle, clue) for clue in puzzle.clues]
     outlines += [
         tuple([divmod(cell, columns) for cell in cells])
         for each in drawn

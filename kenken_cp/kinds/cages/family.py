@@ -66,7 +66,7 @@ class CageFamily(Family[CagePuzzle]):
 
     kind = KIND
     check = staticmethod(rules.check)
-    broken = staticmethod(marking.broken)
+    find_broken = staticmethod(marking.find_broken)
     draw = staticmethod(drawing.draw)
     additions = staticmethod(additions)
     values = staticmethod(rules.values)

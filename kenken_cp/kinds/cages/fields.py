@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import cast
 
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.fields import Fields, list_of, map_of, rows_fault, shown
+from kenken_cp.core.fields import Fields, list_of, map_of, rows_fault, show_value
 from kenken_cp.core.geometry import as_rows, from_rows
 from kenken_cp.kinds.cages import kernel
 from kenken_cp.kinds.cages.candidates import Candidates
@@ -74,7 +74,7 @@ def _cell_entries(name: str, what: str, fields: Fields) -> Iterator[tuple[int, i
     for number, entry in enumerate(list_of(name, fields, "entries"), start=1):
         if type(entry) is not list or len(entry) != 3 or set(map(type, entry)) != {int}:
             raise FormatError(
-                f"entry {number} of '{name}' is {shown(entry)}; it must be a list of a row, a "
+                f"entry {number} of '{name}' is {show_value(entry)}; it must be a list of a row, a "
                 f"column and a {what}, rows and columns counted from 1"
             )
         row, column, held = entry

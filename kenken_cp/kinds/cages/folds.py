@@ -45,7 +45,7 @@ def fold(puzzle: CagePuzzle, cage: Cage) -> Fold:
     return Fold(cage.cells, starts, step, accepts)
 
 
-def listed(puzzle: CagePuzzle, cage: Cage) -> tuple[tuple[int, ...], ...]:
+def list_combinations(puzzle: CagePuzzle, cage: Cage) -> tuple[tuple[int, ...], ...]:
     """The digits that can stand in the cage's cells, ascending, computed with the fold.
 
     They meet the clue and differ where cells share a house. The kernel's lists are checked against
@@ -55,7 +55,7 @@ def listed(puzzle: CagePuzzle, cage: Cage) -> tuple[tuple[int, ...], ...]:
     differ = tuple([tuple(range(place)) for place in range(size)])
     if not puzzle.distinct:
         differ = apart(cage.cells, puzzle.geometry)
-    return _listed(puzzle.digits, puzzle.rule, cage.operator, cage.target, differ)
+    return _list_combinations(puzzle.digits, puzzle.rule, cage.operator, cage.target, differ)
 
 
 def apart(cells: tuple[int, ...], geometry: Geometry) -> tuple[tuple[int, ...], ...]:
@@ -71,7 +71,7 @@ def apart(cells: tuple[int, ...], geometry: Geometry) -> tuple[tuple[int, ...], 
 
 
 @lru_cache(maxsize=1 << 13)
-def _listed(
+def _list_combinations(
     digits: tuple[int, ...], rule: Rule, operator: str, target: int, differ: Apart
 ) -> tuple[tuple[int, ...], ...]:
     size = len(differ)

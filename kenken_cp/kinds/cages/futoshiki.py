@@ -1,7 +1,7 @@
 """Futoshiki: no digit twice in a row or column, and signs between cells say which is greater."""
 
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.fields import Fields, list_of, shown
+from kenken_cp.core.fields import Fields, list_of, show_value
 from kenken_cp.core.geometry import cell_names, neighbours
 from kenken_cp.kinds.cages.clue import Clue
 from kenken_cp.kinds.cages.family import CageFamily
@@ -26,8 +26,8 @@ def _signs(fields: Fields) -> tuple[Clue, ...]:
         where = f"entry {number} of '{GREATER}'"
         if type(entry) is not list or len(entry) != 4 or set(map(type, entry)) != {int}:
             raise FormatError(
-                f"{where} is {shown(entry)}; it must be a list of the row and column of the cell "
-                "with the greater digit and those of the other, counted from 1"
+                f"{where} is {show_value(entry)}; it must be a list of the row and column of the "
+                "cell with the greater digit and those of the other, counted from 1"
             )
         if not all(1 <= at <= side for at, side in zip(entry, (rows, columns) * 2, strict=True)):
             raise FormatError(f"{where} is {entry}, outside the grid of {rows}×{columns}")

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import groupby
 
-from kenken_cp.core.counts import listed
+from kenken_cp.core.counts import say_list
 from kenken_cp.core.geometry import cell_name
 from kenken_cp.core.steps import Evidence, Group
-from kenken_cp.kinds.cages.clue import named
+from kenken_cp.kinds.cages.clue import name_clue
 from kenken_cp.kinds.cages.houses import BOARDS, Geometry
 from kenken_cp.kinds.cages.operators import GIVEN
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
@@ -32,7 +32,7 @@ def cages_of(evidence: Evidence) -> tuple[int, ...]:
 def clue_group(puzzle: CagePuzzle, number: int) -> Group:
     """A clue as a group of its cells, in the order of the clue; a rule of the board has none."""
     clue = puzzle.clues[number]
-    return Group(CLUE, number, named(puzzle, clue), tuple(dict.fromkeys(clue.cells)))
+    return Group(CLUE, number, name_clue(puzzle, clue), tuple(dict.fromkeys(clue.cells)))
 
 
 @lru_cache(maxsize=BOARDS)
@@ -63,15 +63,15 @@ def seen_from(geometry: Geometry) -> tuple[tuple[int, ...], ...]:
 
 def values_in_words(digits: Iterable[int], last: str = "and") -> str:
     """Values in words: `1`, `1 and 2`."""
-    return listed([str(digit) for digit in digits], last)
+    return say_list([str(digit) for digit in digits], last)
 
 
 def cells_in_words(cells: Sequence[int], columns: int, last: str = "and") -> str:
     """Cells in words: `r1c1, r1c2 and r2c2`; a long list is cut."""
     names = [cell_name(cell, columns) for cell in sorted(cells)]
     if len(names) <= CELLS:
-        return listed(names, last)
-    return listed([*names[: CELLS - 1], f"{len(names) - CELLS + 1} other cells"], last)
+        return say_list(names, last)
+    return say_list([*names[: CELLS - 1], f"{len(names) - CELLS + 1} other cells"], last)
 
 
 def cage_group(puzzle: CagePuzzle, number: int) -> Group:
@@ -99,10 +99,10 @@ def group_names(cages: Sequence[Group]) -> list[str]:
     list: `cage 13+ (r1c3–r1c5, r2c4)`."""
     if len(cages) == 1:
         return [cages[0].name]
-    return [_bracketed(cage.name) for cage in cages]
+    return [_bracket(cage.name) for cage in cages]
 
 
-def _bracketed(name: str) -> str:
+def _bracket(name: str) -> str:
     clue, at, cells = name.partition(" at ")
     if clue.startswith("the single-cell "):
         return name

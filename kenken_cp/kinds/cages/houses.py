@@ -6,7 +6,7 @@ from functools import lru_cache
 from operator import itemgetter
 from typing import NamedTuple
 
-from kenken_cp.core.geometry import Grid, images, numbered, parts
+from kenken_cp.core.geometry import Grid, images, number_names, parts
 
 BOARDS = 256  # geometries that are cached
 
@@ -92,7 +92,7 @@ def _board_of(
 
 def boxes_of(rows: int, columns: int, high: int, wide: int) -> tuple[int, ...]:
     """The map of rectangular boxes of this height and width; those at the edge may be smaller."""
-    return numbered((r // high, c // wide) for r in range(rows) for c in range(columns))
+    return number_names((r // high, c // wide) for r in range(rows) for c in range(columns))
 
 
 @lru_cache(maxsize=BOARDS)
@@ -144,7 +144,7 @@ def board_symmetries(geometry: Geometry) -> BoardSymmetries:
     rows, columns = sorted((geometry.rows, geometry.columns))
     ways = list(images(geometry.rows, geometry.columns, rows, columns))
     maps = [
-        (numbered(_moved(geometry.boxes, place)), moved_areas(geometry.areas, place))
+        (number_names(_move(geometry.boxes, place)), moved_areas(geometry.areas, place))
         for place in ways
     ]
     least = min(maps)
@@ -164,7 +164,7 @@ def moved_areas(
     return tuple(sorted([tuple(sorted([place[cell] for cell in cells])) for cells in areas]))
 
 
-def _moved(names: Sequence[int], place: Sequence[int]) -> list[int]:
+def _move(names: Sequence[int], place: Sequence[int]) -> list[int]:
     """The entries of each cell, moved to its new place."""
     moved = [0] * len(names)
     for name, to in zip(names, place, strict=False):

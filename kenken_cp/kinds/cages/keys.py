@@ -113,13 +113,13 @@ def images(puzzle: CagePuzzle) -> list[CagePuzzle]:
     sides = puzzle.rows, puzzle.columns
     shapes = dict.fromkeys((sides, sides[::-1]))
     return [
-        _moved(puzzle, place, *shape)
+        _move(puzzle, place, *shape)
         for shape in shapes
         for place in geometry_images(*sides, *shape)
     ]
 
 
-def _moved(puzzle: CagePuzzle, place: Sequence[int], rows: int, columns: int) -> CagePuzzle:
+def _move(puzzle: CagePuzzle, place: Sequence[int], rows: int, columns: int) -> CagePuzzle:
     """The puzzle with each cell moved to its new place, on a board of these sides."""
     origin = sorted(range(len(place)), key=place.__getitem__)
     cages = [
@@ -162,7 +162,7 @@ def canonical_image(puzzle: CagePuzzle) -> tuple[int, CagePuzzle]:
     ways = board_symmetries(puzzle.geometry)
     way = min(range(len(ways.places)), key=lambda way: _fields_at(puzzle, ways.places[way]))
     rows, columns = ways.geometry.rows, ways.geometry.columns
-    return way, _moved(puzzle, ways.places[way], rows, columns)
+    return way, _move(puzzle, ways.places[way], rows, columns)
 
 
 def clue_order(puzzle: CagePuzzle, place: Sequence[int]) -> list[int]:
@@ -184,7 +184,7 @@ def _fields_at(puzzle: CagePuzzle, place: tuple[int, ...]) -> tuple[object, ...]
 def _clue_at(clue: Clue, place: Sequence[int]) -> Clue:
     """A clue with each cell moved to its new place, in normal form."""
     moved = clue._replace(cells=tuple([place[cell] for cell in clue.cells]))
-    return sort_of(clue.sort).ordered(moved)
+    return sort_of(clue.sort).order_cells(moved)
 
 
 def _clues_at(puzzle: CagePuzzle, place: Sequence[int]) -> tuple[Clue, ...]:

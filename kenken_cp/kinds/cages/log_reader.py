@@ -14,7 +14,7 @@ from kenken_cp.core.steps import (
     Placement,
     Step,
 )
-from kenken_cp.engine.kernel_logic import KernelLogReader, removed
+from kenken_cp.engine.kernel_logic import KernelLogReader, find_removed
 from kenken_cp.engine.log import Entries
 from kenken_cp.kinds.cages.groups import CAGE, CLUE, houses_of
 from kenken_cp.kinds.cages.kernel import codes
@@ -30,7 +30,7 @@ WORD = (1 << 64) - 1  # all bits of a word
 REFUTES = "contradiction"  # the technique of one candidate that leads to a contradiction
 
 
-def _refuted(cell: int, value: int) -> Step:
+def _refute(cell: int, value: int) -> Step:
     """The step that refutes a candidate, without what follows from it."""
     gone = (Elimination(cell, (value,)),)
     branch = Branch((Placement(cell, value),), ())
@@ -63,7 +63,7 @@ class CageLogReader(KernelLogReader[CagePuzzle, CagePencilMarks, Ladder]):
                 self.ladder.restrict(cell, start.candidates[cell])
         for cage, own in enumerate(self._cages):
             if dropped := start.dropped.get((CAGE, own)):
-                self.ladder.cross_out(cage, self.packed(cage, dropped))
+                self.ladder.cross_out(cage, self.pack(cage, dropped))
 
     def group(self, at: int, sort: int, state: CagePencilMarks) -> Group:
         if sort == BROKEN_CLUE:
@@ -78,7 +78,7 @@ class CageLogReader(KernelLogReader[CagePuzzle, CagePencilMarks, Ladder]):
         found = Step(
             LADDER[code].id,
             placements,
-            removed(struck, placements, state),
+            find_removed(struck, placements, state),
             self._drops(of.get(codes.DROP, []), state),
             self._evidence(of, state),
             available,
@@ -115,7 +115,7 @@ class CageLogReader(KernelLogReader[CagePuzzle, CagePencilMarks, Ladder]):
         """
         further = tuple(
             [
-                _refuted(self.cells[cell], self.values(values)[0])
+                _refute(self.cells[cell], self.values(values)[0])
                 for cell, values in of.get(codes.FURTHER, ())
             ]
         )
@@ -137,7 +137,7 @@ class CageLogReader(KernelLogReader[CagePuzzle, CagePencilMarks, Ladder]):
             cells = self._cells_of(cage)
             stride = -(-len(cells) // self._per_word)
             packed = [word for _, word in words[at : at + stride]]
-            found.setdefault(self._cages[cage], []).append(self._unpacked(packed, cells))
+            found.setdefault(self._cages[cage], []).append(self._unpack(packed, cells))
             at += stride
         return tuple([Drop(state.cage(cage), tuple(sorted(found[cage]))) for cage in sorted(found)])
 
@@ -151,7 +151,7 @@ class CageLogReader(KernelLogReader[CagePuzzle, CagePencilMarks, Ladder]):
             ]
         return self._where[cage]
 
-    def _unpacked(self, words: list[int], order: list[int]) -> Alternative:
+    def _unpack(self, words: list[int], order: list[int]) -> Alternative:
         """The digits of a packed combination, in the order of the puzzle's cage."""
         n = len(self._digits)
         digits = [0] * len(order)
@@ -160,7 +160,7 @@ class CageLogReader(KernelLogReader[CagePuzzle, CagePencilMarks, Ladder]):
             digits[own] = self._digits[(word & ((1 << n) - 1)).bit_length() - 1]
         return tuple(digits)
 
-    def packed(self, cage: int, combinations: Iterable[Alternative]) -> list[tuple[int, ...]]:
+    def pack(self, cage: int, combinations: Iterable[Alternative]) -> list[tuple[int, ...]]:
         """Combinations of the puzzle's cage, packed as the board packs those of its cage."""
         n, order = len(self._digits), self._cells_of(cage)
         # for each cell of the puzzle's cage, where its digits are in the words, one after the other

@@ -36,7 +36,7 @@ class CageManual(FamilyManual[CagePuzzle]):
         """What the grid does not show: unusual digits, what no sign may mean, cages that repeat."""
         parts = []
         if not (_is_usual(puzzle) and puzzle.rows == puzzle.columns):
-            parts.append(f"digits {_listed(puzzle.digits)}")
+            parts.append(f"digits {_list_digits(puzzle.digits)}")
         if puzzle.rule is not Rule.PAIR and any(_is_open(cage, 3) for cage in puzzle.cages):
             parts.append("− and ÷ in cages of any size")
         if _repeats(puzzle):
@@ -85,8 +85,8 @@ def _unusual(puzzles: Sequence[CagePuzzle], place: str) -> str:
         return f"Write a digit in {place}: which digits to use is printed above each puzzle."
     [digits] = found
     if _is_run(digits):
-        return f"Write a digit from {_listed(digits)} in {place}."
-    return f"Write one of the digits {_listed(digits)} in {place}."
+        return f"Write a digit from {_list_digits(digits)} in {place}."
+    return f"Write one of the digits {_list_digits(digits)} in {place}."
 
 
 def _boxes(puzzles: Sequence[CagePuzzle]) -> Iterator[str]:
@@ -217,11 +217,11 @@ def _is_usual(puzzle: CagePuzzle) -> bool:
     return puzzle.digits == tuple(range(1, max(puzzle.rows, puzzle.columns) + 1))
 
 
-def _listed(digits: Sequence[int]) -> str:
+def _list_digits(digits: Sequence[int]) -> str:
     """`1 to 6`, or each of them."""
     if _is_run(digits):
-        return f"{_signed(digits[0])} to {_signed(digits[-1])}"
-    return ", ".join(map(_signed, digits))
+        return f"{_sign(digits[0])} to {_sign(digits[-1])}"
+    return ", ".join(map(_sign, digits))
 
 
 def _is_run(digits: Sequence[int]) -> bool:
@@ -229,7 +229,7 @@ def _is_run(digits: Sequence[int]) -> bool:
     return len(digits) > 2 and all(b - a == 1 for a, b in pairwise(digits))
 
 
-def _signed(digit: int) -> str:
+def _sign(digit: int) -> str:
     return f"{digit}".replace("-", "−")
 
 

@@ -4,11 +4,11 @@ import re
 from collections.abc import Iterator, Sequence
 from math import prod
 
-from kenken_cp.core.counts import counted, listed, signed
-from kenken_cp.core.family import Violation, entered
+from kenken_cp.core.counts import say_count, say_list, with_minus
+from kenken_cp.core.family import Violation, keep_entered
 from kenken_cp.core.naming import Naming, naming_for
 from kenken_cp.core.spoken import Register
-from kenken_cp.kinds.cages.clue import broken_clues, missed
+from kenken_cp.kinds.cages.clue import broken_clues, say_clue
 from kenken_cp.kinds.cages.operators import NO_OP, OPERATORS
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 
@@ -16,7 +16,7 @@ GIVE = {"+": "add up to", "*": "multiply to"}  # "give" under other operators
 TIMES = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine"}
 
 
-def broken(
+def find_broken(
     puzzle: CagePuzzle, values: Sequence[int | None], words: Register = Register.EXACT
 ) -> list[Violation]:
     """The rules that these digits break, however the empty cells (None) are filled."""
@@ -29,7 +29,7 @@ def broken(
         *_broken_cages(puzzle, values, naming),
         *_broken_clues(puzzle, values, naming),
     ]
-    return entered(found, values, puzzle.givens)
+    return keep_entered(found, values, puzzle.givens)
 
 
 def _missed_givens(
@@ -46,16 +46,16 @@ def _missed_candidates(
 ) -> Iterator[Violation]:
     for cell, digits in puzzle.candidates:
         if values[cell] is not None and values[cell] not in digits:
-            only = listed(list(map(str, digits)), "or")
+            only = say_list(list(map(str, digits)), "or")
             text = f"{naming.cell(cell)} holds {values[cell]}, but the puzzle allows only {only}"
-            yield Violation((cell,), naming.sentence(signed(f"{text} there.")), repeat=True)
+            yield Violation((cell,), naming.sentence(with_minus(f"{text} there.")), repeat=True)
 
 
 def _repeats(
     puzzle: CagePuzzle, values: Sequence[int | None], naming: Naming
 ) -> Iterator[Violation]:
     for name, house, _ in puzzle.geometry.houses:
-        for value, cells in _repeated(house, values):
+        for value, cells in _find_repeated(house, values):
             line = naming.line(name, house)
             repeated = f"{_several(value, len(cells))}, {naming.within(name, cells)}."
             yield Violation(cells, f"{line[0].upper()}{line[1:]} holds {repeated}", repeat=True)
@@ -65,14 +65,14 @@ def _repeats_in_cages(
     puzzle: CagePuzzle, values: Sequence[int | None], naming: Naming
 ) -> Iterator[Violation]:
     for cage in puzzle.cages if puzzle.distinct else ():
-        for value, cells in _repeated(cage.cells, values):
+        for value, cells in _find_repeated(cage.cells, values):
             holds = (
                 f"holds {_several(value, len(cells))}, but {naming.digits} must not repeat in it."
             )
             yield Violation(cells, f"{naming.group('The cage', cage.cells)} {holds}", repeat=True)
 
 
-def _repeated(
+def _find_repeated(
     cells: Sequence[int], values: Sequence[int | None]
 ) -> Iterator[tuple[int, tuple[int, ...]]]:
     """Each value that stands in several of these cells, with those cells."""
@@ -82,7 +82,7 @@ def _repeated(
 
 
 def _several(value: int, times: int) -> str:
-    return signed(f"{TIMES.get(times, times)} {value}s")
+    return with_minus(f"{TIMES.get(times, times)} {value}s")
 
 
 def _broken_cages(
@@ -97,7 +97,7 @@ def _broken_cages(
         elif held and _is_over(puzzle, cage, held):
             digits = naming.group(f"The {naming.digits} in the cage", cage.cells)
             so_far = f"{GIVE[cage.operator]} {_result(cage.operator, held)}"
-            empty = f"{counted(len(placed) - len(held), 'cell')} still empty"
+            empty = f"{say_count(len(placed) - len(held), 'cell')} still empty"
             too_much = f"too much for its clue {puzzle.clue(cage)} with {empty}"
             yield Violation(cage.cells, f"{digits} already {so_far}, {too_much}.")
 
@@ -106,20 +106,20 @@ def _broken_clues(
     puzzle: CagePuzzle, values: Sequence[int | None], naming: Naming
 ) -> Iterator[Violation]:
     for clue, cells in broken_clues(puzzle, values) if puzzle.clues else ():
-        names = listed([naming.cell(cell) for cell in cells])
-        digits = listed([str(values[cell]) for cell in cells])
-        rule = _in_words(missed(puzzle, clue), puzzle.columns, naming)
+        names = say_list([naming.cell(cell) for cell in cells])
+        digits = say_list([str(values[cell]) for cell in cells])
+        rule = _in_words(say_clue(puzzle, clue), puzzle.columns, naming)
         text = f"{names} hold{'s' * (len(cells) == 1)} {digits}, but {rule}."
-        yield Violation(cells, signed(naming.sentence(text)))
+        yield Violation(cells, with_minus(naming.sentence(text)))
 
 
 def _in_words(rule: str, columns: int, naming: Naming) -> str:
     """What a clue says, with its cells and digits called as `naming` calls them."""
 
-    def called(name: re.Match[str]) -> str:
+    def name_cells(name: re.Match[str]) -> str:
         return naming.cell((int(name[1]) - 1) * columns + int(name[2]) - 1)
 
-    said = re.sub(r"\br(\d+)c(\d+)\b", called, rule)
+    said = re.sub(r"\br(\d+)c(\d+)\b", name_cells, rule)
     return re.sub(r"\bdigit(?=s?\b)", naming.digits.removesuffix("s"), said)
 
 
@@ -138,16 +138,16 @@ def _wrong_result(puzzle: CagePuzzle, cage: Cage, held: Sequence[int], naming: N
     """What the digits of a full cage give, and what its clue asks for."""
     if len(cage.cells) == 1:
         text = f"{naming.cell(cage.cells[0])} holds {held[0]}, but {cage.target} is given there."
-        return signed(naming.sentence(text))
+        return with_minus(naming.sentence(text))
     digits, clue = naming.group(f"The {naming.digits} in the cage", cage.cells), puzzle.clue(cage)
     found = _result(cage.operator, held)
     if found:
         give = GIVE.get(cage.operator, "give")
-        return signed(f"{digits} {give} {found}, but its clue is {clue}.")
+        return with_minus(f"{digits} {give} {found}, but its clue is {clue}.")
     listed = " ".join(map(str, held))
     if cage.operator == NO_OP:
-        return signed(f"{digits} are {listed}, and no operation gives its clue {clue}.")
-    return signed(f"{digits} are {listed}, which do not divide evenly, but its clue is {clue}.")
+        return with_minus(f"{digits} are {listed}, and no operation gives its clue {clue}.")
+    return with_minus(f"{digits} are {listed}, which do not divide evenly, but its clue is {clue}.")
 
 
 def _result(operator: str, held: Sequence[int]) -> str:

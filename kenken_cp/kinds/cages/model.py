@@ -9,7 +9,7 @@ from kenken_cp.core.geometry import cell_names
 from kenken_cp.core.model import CNF_1, AllDifferent, Constraint, Fold, Model, Table
 from kenken_cp.kinds.cages import kernel
 from kenken_cp.kinds.cages.clue import relations_of
-from kenken_cp.kinds.cages.folds import fold, listed
+from kenken_cp.kinds.cages.folds import fold, list_combinations
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.kinds.cages.rules import values
 
@@ -76,6 +76,8 @@ def audit(puzzle: CagePuzzle, compiled: Model) -> None:
     for cage, constraint in zip(puzzle.cages, cages, strict=False):
         if not isinstance(constraint, Table):
             continue
-        if constraint.tuples != _fitting(puzzle, cage.cells, listed(puzzle, cage), domains):
+        if constraint.tuples != _fitting(
+            puzzle, cage.cells, list_combinations(puzzle, cage), domains
+        ):
             names = cell_names(cage.cells, puzzle.columns)
             raise InternalError(f"the table of cage {cage.clue} at {names} does not match its clue")

@@ -28,7 +28,7 @@ APART = "candidates"
 
 
 @lru_cache(maxsize=256)
-def spelled(group: str) -> str:
+def spell_group(group: str) -> str:
     """The group as tables have it; what is neither an operator nor a board is left out."""
     operators, boards = _parts(group)
     return " ".join([*[operators] * bool(operators), *boards])
@@ -71,13 +71,13 @@ class CagePercentiles(Percentiles[CagePuzzle]):
             return ""
         operators = "".join(sorted({cage.operator for cage in puzzle.cages}))
         if kenken.FAMILY.takes(puzzle):
-            return spelled(operators)
+            return spell_group(operators)
         longer = max(puzzle.rows, puzzle.columns)
         board = boxes_word(puzzle.boxes, puzzle.columns, longer), DIAGONALS * puzzle.diagonals
-        return spelled(" ".join([operators, *board]))
+        return spell_group(" ".join([operators, *board]))
 
-    def spelled(self, group: str) -> str:
-        return spelled(group)
+    def spell_group(self, group: str) -> str:
+        return spell_group(group)
 
     def holds(self, among: str, group: str) -> bool:
         """Whether `among` has the same board, and at least the operators of the group."""
@@ -88,5 +88,5 @@ class CagePercentiles(Percentiles[CagePuzzle]):
         operators, boards = _parts(among)
         return boards, len(operators), [SYMBOLS.index(symbol) for symbol in operators]
 
-    def told(self, among: str) -> str:
+    def describe_group(self, among: str) -> str:
         return " and ".join([BOARDS[board] for board in _parts(among)[1]])

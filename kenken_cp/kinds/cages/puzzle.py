@@ -7,13 +7,13 @@ from itertools import pairwise
 from typing import NamedTuple, NoReturn
 
 from kenken_cp.core import limits
-from kenken_cp.core.counts import counted, signed
+from kenken_cp.core.counts import say_count, with_minus
 from kenken_cp.core.errors import LimitError, PuzzleError
-from kenken_cp.core.fields import shown
-from kenken_cp.core.geometry import cell_name, cell_names, is_connected, numbered, parts
+from kenken_cp.core.fields import show_value
+from kenken_cp.core.geometry import cell_name, cell_names, is_connected, number_names, parts
 from kenken_cp.core.late import late
 from kenken_cp.core.model import Constraint
-from kenken_cp.kinds.cages.candidates import Candidates, checked
+from kenken_cp.kinds.cages.candidates import Candidates, check_candidates
 from kenken_cp.kinds.cages.clue import Clue, checked_clues, houses_of_clues, numbered_relations
 from kenken_cp.kinds.cages.houses import Geometry, board_of
 from kenken_cp.kinds.cages.kernel import checked_cages
@@ -62,7 +62,7 @@ class BoardMemory:
         """
         if not cells:
             raise PuzzleError(f"cage {number} has no cells; leave it out or give it some")
-        placed = _placed(cells, self.rows, self.columns)
+        placed = _place_cells(cells, self.rows, self.columns)
         if len(self.places) >= REMEMBERED:
             self.places.clear()
         self.places[cells] = found = placed, sum(1 << cell for cell in placed)
@@ -96,19 +96,23 @@ def _checked_digits(digits: tuple[int, ...], longer: int) -> tuple[int, ...]:
         return tuple(range(1, longer + 1))
     wrong = next((digit for digit in digits if abs(digit) > MAX_DIGIT), None)
     if wrong is not None:
-        raise PuzzleError(f"the digit {shown(wrong)}: digits must be integers up to ±{MAX_DIGIT:,}")
+        raise PuzzleError(
+            f"the digit {show_value(wrong)}: digits must be integers up to ±{MAX_DIGIT:,}"
+        )
     if len(set(digits)) < len(digits):
         values = " ".join(map(str, digits))
         raise PuzzleError(f"the digits {values} are not all different; name each digit once")
     if len(digits) < longer:
-        problem = f"{counted(len(digits), 'digit')} for a line of {counted(longer, 'cell')}"
+        problem = f"{say_count(len(digits), 'digit')} for a line of {say_count(longer, 'cell')}"
         raise PuzzleError(f"{problem}; give at least {longer} digits")
     if len(digits) > MAX_DIGITS:
         raise LimitError(f"{len(digits)} digits are too many; at most {MAX_DIGITS} are allowed")
     return tuple(sorted(digits))
 
 
-def _placed(cells: tuple[int, ...], rows: int, columns: int, more: str = "") -> tuple[int, ...]:
+def _place_cells(
+    cells: tuple[int, ...], rows: int, columns: int, more: str = ""
+) -> tuple[int, ...]:
     """The cells ascending; PuzzleError unless they are distinct, on the board and connected.
 
     `more` follows the fault of cells that are not connected.
@@ -152,14 +156,14 @@ def _clue_fault(board: BoardMemory, size: int, operator: str, target: int) -> st
         )
     if operator == GIVEN and target not in board.digits:
         return (
-            f"is given as {signed(str(target))}, which is not one of the digits "
-            f"{signed(' '.join(map(str, board.digits)))}"
+            f"is given as {with_minus(str(target))}, which is not one of the digits "
+            f"{with_minus(' '.join(map(str, board.digits)))}"
         )
     if operator != GIVEN and size == 1:
         return f"has one cell and the operator {operator!r}; use {GIVEN!r} for a given"
     if row.pairs_only and board.rule is Rule.PAIR and size != 2:
         return (
-            f"has {row.sign} on {counted(size, 'cell')}, but the rule 'pair' allows it on "
+            f"has {row.sign} on {say_count(size, 'cell')}, but the rule 'pair' allows it on "
             f"two cells only; change the clue or use the rule '{Rule.MAX_MINUS_REST}'"
         )
     return ""
@@ -273,11 +277,13 @@ def _check_types(puzzle: CagePuzzle) -> None:
     This and the types of targets are checked on every call, since 2 and 2.0 are the same cache key.
     """
     if type(puzzle.rows) is not int or type(puzzle.columns) is not int:
-        sides = f"{shown(puzzle.rows)}×{shown(puzzle.columns)}"
+        sides = f"{show_value(puzzle.rows)}×{show_value(puzzle.columns)}"
         raise PuzzleError(f"a grid of {sides}: both sides must be positive integers")
     if set(map(type, puzzle.digits)) - {int}:
         wrong = next(digit for digit in puzzle.digits if type(digit) is not int)
-        raise PuzzleError(f"the digit {shown(wrong)}: digits must be integers up to ±{MAX_DIGIT:,}")
+        raise PuzzleError(
+            f"the digit {show_value(wrong)}: digits must be integers up to ±{MAX_DIGIT:,}"
+        )
 
 
 def _check_size(rows: int, columns: int) -> None:
@@ -300,15 +306,15 @@ def _boxes(puzzle: CagePuzzle) -> tuple[int, ...]:
         return ()
     if len(puzzle.boxes) != cells:
         raise PuzzleError(
-            f"the map of boxes has {counted(len(puzzle.boxes), 'cell')}, but the grid has {cells}"
+            f"the map of boxes has {say_count(len(puzzle.boxes), 'cell')}, but the grid has {cells}"
         )
-    boxes = numbered(puzzle.boxes)
+    boxes = number_names(puzzle.boxes)
     for box in parts(boxes):
         if len(box) > most:
             where = cell_name(box[0], puzzle.columns)
             raise PuzzleError(
-                f"the box that begins at {where} has {counted(len(box), 'cell')}, but "
-                f"there are only {counted(most, 'digit')}; make it smaller"
+                f"the box that begins at {where} has {say_count(len(box), 'cell')}, but "
+                f"there are only {say_count(most, 'digit')}; make it smaller"
             )
     return boxes
 
@@ -329,10 +335,10 @@ def _givens(puzzle: CagePuzzle) -> tuple[tuple[int, int], ...]:
         if type(cell) is not int or not 0 <= cell < cells:
             raise PuzzleError(f"a given is in cell {cell!r}, but cells go from 0 to {cells - 1}")
         if digit not in puzzle.digits or type(digit) is not int:
-            known = signed(" ".join(map(str, puzzle.digits)))
+            known = with_minus(" ".join(map(str, puzzle.digits)))
             raise PuzzleError(
-                f"{cell_name(cell, columns)} is given as {signed(repr(digit))}, which is not one "
-                f"of the digits {known}"
+                f"{cell_name(cell, columns)} is given as {with_minus(repr(digit))}, which is not "
+                f"one of the digits {known}"
             )
         if cell == last:
             raise PuzzleError(f"{cell_name(cell, columns)} is given twice; give it one digit")
@@ -350,11 +356,11 @@ def _areas(puzzle: CagePuzzle) -> tuple[tuple[int, ...], ...]:
     found = []
     for area in puzzle.areas:
         apart = "; extra regions of several pieces are not supported"
-        cells = _placed(area, puzzle.rows, puzzle.columns, apart)
+        cells = _place_cells(area, puzzle.rows, puzzle.columns, apart)
         names = cell_names(cells, puzzle.columns)
         if not 2 <= len(cells) <= most:
             raise PuzzleError(
-                f"an area of {counted(len(cells), 'cell')}, at {names}: it must have from 2 to "
+                f"an area of {say_count(len(cells), 'cell')}, at {names}: it must have from 2 to "
                 f"{most}, the number of digits"
             )
         twice = next((cell for cell in cells if cell in held), None)
@@ -373,7 +379,7 @@ def _candidates(puzzle: CagePuzzle) -> Candidates:
     """The candidates, checked; a cage of one cell gives it a digit, as a given does."""
     given = {cage.cells[0]: cage.target for cage in puzzle.cages if cage.operator == GIVEN}
     given.update(puzzle.givens)
-    return checked(puzzle.candidates, (puzzle.rows, puzzle.columns), puzzle.digits, given)
+    return check_candidates(puzzle.candidates, (puzzle.rows, puzzle.columns), puzzle.digits, given)
 
 
 def _covering(board: BoardMemory, cages: tuple[Cage, ...], all_cells: bool) -> tuple[Cage, ...]:
@@ -407,7 +413,7 @@ def _refuse(board: BoardMemory, cages: tuple[Cage, ...], size: int) -> NoReturn:
 def _refuse_types(
     board: BoardMemory, cells: tuple[int, ...], operator: object, target: object
 ) -> NoReturn:
-    fault = f"target {shown(target)}, which must be an integer"
+    fault = f"target {show_value(target)}, which must be an integer"
     if type(target) is int:
         fault = f"operator {operator!r}, which must be one of {' '.join(OPERATORS)}"
     raise PuzzleError(f"the cage at {cell_names(cells, board.columns)} has the {fault}")

@@ -172,7 +172,7 @@ def forget() -> None:
     _held = 0
 
 
-def related(
+def relate(
     puzzle: CagePuzzle, cells: tuple[int, ...], key: Hashable, machine: Callable[[], Machine]
 ) -> tuple[Constraint, ...]:
     """The relation of a clue whose cells a machine reads in this order, a cell perhaps twice.
@@ -222,15 +222,15 @@ def pattern(
 def _form(
     machine: Machine, digits: tuple[int, ...], differ: Sequence[Sequence[int]], same: Sequence[int]
 ) -> _Form:
-    accepted = unrolled(machine, digits, len(same))
+    accepted = unroll(machine, digits, len(same))
     if accepted is None:
         return _Form(None, None, machine)
     if machine.distinct:
         differ = tuple([tuple(range(place)) for place in range(len(same))])
-    return _Form(_listed(accepted, differ, same), accepted, machine)
+    return _Form(_list_tuples(accepted, differ, same), accepted, machine)
 
 
-def unrolled(machine: Machine, digits: Sequence[int], size: int) -> Accepted | None:
+def unroll(machine: Machine, digits: Sequence[int], size: int) -> Accepted | None:
     """The machine over `size` cells that may hold any digit; None if it has too many arcs."""
     states: list[State] = [machine.start]
     reached: list[list[dict[int, int]]] = []
@@ -249,10 +249,10 @@ def unrolled(machine: Machine, digits: Sequence[int], size: int) -> Accepted | N
         reached.append(rows)
         states = list(numbers)
     names = [0 if machine.accepts(state) else None for state in states]
-    return _merged(reached, names)
+    return _merge(reached, names)
 
 
-def _merged(reached: list[list[dict[int, int]]], names: list[int | None]) -> Accepted:
+def _merge(reached: list[list[dict[int, int]]], names: list[int | None]) -> Accepted:
     """The layers with only those states that lead to the end; those with one future are one."""
     layers: list[tuple[dict[int, int], ...]] = []
     for rows in reversed(reached):
@@ -266,7 +266,7 @@ def _merged(reached: list[list[dict[int, int]]], names: list[int | None]) -> Acc
     return Accepted(tuple(reversed(layers)))
 
 
-def _listed(
+def _list_tuples(
     accepted: Accepted, differ: Sequence[Sequence[int]], same: Sequence[int]
 ) -> Tuples | None:
     """The accepted tuples, ascending, without repeats in a house; None if they are too many.

@@ -1,10 +1,10 @@
 """The rules of KenKen and its relatives: houses, cages, givens, candidates. Independent of all
 models."""
 
-from kenken_cp.core.counts import counted, listed, signed
+from kenken_cp.core.counts import say_count, say_list, with_minus
 from kenken_cp.core.family import Domains, Violation
 from kenken_cp.core.geometry import Grid, cell_name, cell_names
-from kenken_cp.kinds.cages.clue import missed, missed_clues
+from kenken_cp.kinds.cages.clue import missed_clues, say_clue
 from kenken_cp.kinds.cages.operators import OPERATORS, readings
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 
@@ -15,7 +15,7 @@ def check(puzzle: CagePuzzle, grid: Grid) -> list[Violation]:
     """All violations of a grid, by the rules alone; empty for a solution."""
     if len(grid) != puzzle.rows * puzzle.columns:
         wanted = f"the puzzle has {puzzle.rows * puzzle.columns}"
-        return [Violation((), f"The grid has {counted(len(grid), 'cell')}, but {wanted}.")]
+        return [Violation((), f"The grid has {say_count(len(grid), 'cell')}, but {wanted}.")]
     return [
         *_foreign_digits(puzzle, grid),
         *_missed_givens(puzzle, grid),
@@ -61,7 +61,7 @@ def _missed_candidates(puzzle: CagePuzzle, grid: Grid) -> list[Violation]:
         Violation(
             (cell,),
             f"{cell_name(cell, puzzle.columns)} holds {grid[cell]}, but the puzzle allows only "
-            f"{listed(list(map(str, digits)), 'or')} there.",
+            f"{say_list(list(map(str, digits)), 'or')} there.",
         )
         for cell, digits in puzzle.candidates
         if grid[cell] not in digits
@@ -124,18 +124,18 @@ def _missed_clues(puzzle: CagePuzzle, grid: Grid) -> list[Violation]:
     if not puzzle.clues:
         return []
     return [
-        Violation(cells, f"{_held(puzzle, cells, grid)}, but {missed(puzzle, clue)}.")
+        Violation(cells, f"{_say_held(puzzle, cells, grid)}, but {say_clue(puzzle, clue)}.")
         for clue, cells in missed_clues(puzzle, grid)
     ]
 
 
-def _held(puzzle: CagePuzzle, cells: tuple[int, ...], grid: Grid) -> str:
+def _say_held(puzzle: CagePuzzle, cells: tuple[int, ...], grid: Grid) -> str:
     """`r1c1 and r2c1 hold 3 and 2`; of no cells in particular, `A rule of the board is broken`."""
     if not cells:
         return "A rule of the board is broken"
-    names = listed([cell_name(cell, puzzle.columns) for cell in cells])
-    digits = listed([str(grid[cell]) for cell in cells])
-    return signed(f"{names} hold{'s' * (len(cells) == 1)} {digits}")
+    names = say_list([cell_name(cell, puzzle.columns) for cell in cells])
+    digits = say_list([str(grid[cell]) for cell in cells])
+    return with_minus(f"{names} hold{'s' * (len(cells) == 1)} {digits}")
 
 
 def overflow(puzzle: CagePuzzle) -> str:

@@ -36,20 +36,20 @@ def is_understood(puzzle: CagePuzzle) -> bool:
 
 def settle_text(data: bytes) -> SettledText | None:
     """See `Kind.settle_text`."""
-    return kernel.settle_text(data, _models, _learned) if _may_read(data) else None
+    return kernel.settle_text(data, _models, _learn) if _may_read(data) else None
 
 
 def settle_rows(family: str, cells: int, rows: Any, counts: Any, grids: Any) -> None:
     """See `Kind.settle_rows`: plain 9×9 Sudokus are settled."""
     if family == PLAIN_FAMILY and cells == PLAIN_CELLS:
-        model = _learned(b"")
+        model = _learn(b"")
         if model is not None:
             kernel.settle_rows(model, rows, counts, grids)
 
 
 def read_text(data: bytes) -> PuzzleOfText | None:
     """See `Kind.read_text`."""
-    found = kernel.parts_of_text(data, _models, _learned, Cage) if _may_read(data) else None
+    found = kernel.parts_of_text(data, _models, _learn, Cage) if _may_read(data) else None
     if found is None:
         return None
     family, model, (cages, givens, solution) = found
@@ -66,7 +66,7 @@ def _may_read(data: bytes) -> bool:
     return len(data) <= most.bytes and most.nesting >= NESTING
 
 
-def _learned(data: bytes) -> CagePuzzle | None:
+def _learn(data: bytes) -> CagePuzzle | None:
     """The puzzle of a line, as its reader makes it, to be the model of its board; None if it is
     wrong."""
     from kenken_cp.kinds.cages.families import FAMILIES  # noqa: PLC0415  (they import the kind)

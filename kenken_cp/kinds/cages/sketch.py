@@ -7,12 +7,12 @@ from dataclasses import replace
 from random import Random
 from typing import TypeAlias
 
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import say_count
 from kenken_cp.core.drawing import Drawing
 from kenken_cp.core.errors import PuzzleError
 from kenken_cp.core.family import Family
 from kenken_cp.core.fields import JsonObject
-from kenken_cp.core.geometry import as_rows, cell_names, numbered
+from kenken_cp.core.geometry import as_rows, cell_names, number_names
 from kenken_cp.core.play import YES, Choice, ClueTool, Draft, Sketch, Unfinished, flag
 from kenken_cp.kinds.cages import sketch_drawn
 from kenken_cp.kinds.cages.fields import AREAS, GREATER, area_entries, blank
@@ -47,7 +47,7 @@ def _is_digit(text: str) -> bool:
     return bool(text) and not text.startswith("{")
 
 
-def _noted(draft: Draft) -> dict[int, tuple[int, ...]]:
+def _read_notes(draft: Draft) -> dict[int, tuple[int, ...]]:
     """The candidates that are written in cells, `{1,3}`."""
     return {
         cell: tuple(map(int, text[1:-1].split(",")))
@@ -66,7 +66,7 @@ def _choice_text(value: object, puzzle: CagePuzzle) -> str:
     return str(value)
 
 
-def _written(cage: Cage, *, sums: bool) -> str:
+def _write_clue(cage: Cage, *, sums: bool) -> str:
     """A clue as `_clue` reads it; where all are sums, without a sign."""
     single = len(cage.cells) == 1
     if sums or cage.operator == (GIVEN if single else ANY):
@@ -75,7 +75,7 @@ def _written(cage: Cage, *, sums: bool) -> str:
     return f"{cage.operator}{cage.target}" if before else f"{cage.target}{cage.operator}"
 
 
-def _chosen(family: Family, draft: Draft) -> Draftable:
+def _choose(family: Family, draft: Draft) -> Draftable:
     """The family's fields as far as choices say them."""
     fields = fields_of(family)
     fields["digits"] = _digits(draft.options.get(DIGITS.name, ""), max(draft.rows, draft.columns))
@@ -141,7 +141,7 @@ def _require_none(left: Sequence[int], group: str, columns: int) -> None:
     if left:
         few = cell_names(left[:MOST_NAMED], columns)
         rest = f" and {len(left) - MOST_NAMED} more" if len(left) > MOST_NAMED else ""
-        raise Unfinished(f"{counted(len(left), 'cell')} without a {group}: {few}{rest}.")
+        raise Unfinished(f"{say_count(len(left), 'cell')} without a {group}: {few}{rest}.")
 
 
 def _clue(cells: Sequence[int], text: str, columns: int) -> tuple[str, int]:
@@ -210,7 +210,7 @@ class CageSketch(Sketch[CagePuzzle]):
 
     def puzzle(self, family: Family[CagePuzzle], draft: Draft) -> CagePuzzle:
         """The puzzle with these digits and cages; Unfinished while a cell or a clue is missing."""
-        fields = _chosen(family, draft)
+        fields = _choose(family, draft)
         rows, columns = draft.rows, draft.columns
         fields |= {"rows": rows, "columns": columns}
         if "box" in fields:
@@ -239,7 +239,7 @@ class CageSketch(Sketch[CagePuzzle]):
         if GREATER in fields:
             fields[GREATER] = sketch_drawn.signs(clues, columns)
         found = family.from_data(fields)
-        noted = tuple(_noted(draft).items())
+        noted = tuple(_read_notes(draft).items())
         if noted:
             found = replace(found, candidates=noted)
         return replace(found, clues=clues) if clues else found
@@ -252,7 +252,9 @@ class CageSketch(Sketch[CagePuzzle]):
             texts[cell] = str(digit)
         for cell, digits in puzzle.candidates:
             texts[cell] = f"{{{','.join(map(str, digits))}}}"
-        cages = tuple([(cage.cells, _written(cage, sums="sum" in fields)) for cage in puzzle.cages])
+        cages = tuple(
+            [(cage.cells, _write_clue(cage, sums="sum" in fields)) for cage in puzzle.cages]
+        )
         found = {}
         for choice in self.choices(family):
             value = fields[choice.name]
@@ -277,28 +279,30 @@ class CageSketch(Sketch[CagePuzzle]):
         """The sorts of clues that puzzles of the family may have."""
         return sketch_drawn.tools(family, rows, columns)
 
-    def shown(self, family: Family[CagePuzzle], draft: Draft) -> tuple[Drawing, tuple[int, ...]]:
+    def draw_clues(
+        self, family: Family[CagePuzzle], draft: Draft
+    ) -> tuple[Drawing, tuple[int, ...]]:
         """The clues alone; boxes count as far as they are finished."""
-        fields = _chosen(family, draft)
+        fields = _choose(family, draft)
         boxes = draft.regions or self.regions(family, draft.rows, draft.columns)
-        return sketch_drawn.shown(draft, tuple(fields["digits"]), boxes)
+        return sketch_drawn.draw_clues(draft, tuple(fields["digits"]), boxes)
 
     def clued_from(self, family: Family[CagePuzzle], draft: Draft, rng: Random) -> Draft:
         """The draft with a clue for each cage, from the digits that are written if all are, else
         from others that fit with those; digits that filled the board go. Raises PuzzleError."""
-        fields = _chosen(family, draft)
+        fields = _choose(family, draft)
         rows, columns = draft.rows, draft.columns
         boxes: Sequence[int] = ()
         if "box" in fields:
             boxes = draft.regions or self.regions(family, rows, columns)
-            boxes = numbered(boxes) if all(boxes) else ()
+            boxes = number_names(boxes) if all(boxes) else ()
         board = board_of(rows, columns, tuple(boxes), bool(fields.get("diagonals")))
         groups = [house.cells for house in board.houses]
         groups += draft.areas
         if "sum" in fields and not fields.get("repeats"):
             groups += [cells for cells, _ in draft.cages]
         written = [int(text) if _is_digit(text) else None for text in draft.texts]
-        noted = _noted(draft)
+        noted = _read_notes(draft)
         digits: tuple[int, ...] = tuple(fields["digits"])
         allowed = [noted.get(cell, digits) for cell in range(rows * columns)]
         grid = solution(groups, allowed, written, rng)

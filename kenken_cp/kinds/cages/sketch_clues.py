@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from random import Random
 
-from kenken_cp.core.counts import listed
+from kenken_cp.core.counts import say_list
 from kenken_cp.core.errors import PuzzleError
 from kenken_cp.kinds.cages.operators import OPERATORS, Rule
 
@@ -30,7 +30,7 @@ def solution(
     for cell, near in enumerate(peers):
         near.discard(cell)
     for _ in range(TRIES):
-        found = _Filling(peers, allowed, rng).filled(written)
+        found = _Filling(peers, allowed, rng).fill(written)
         if found:
             return found
     raise PuzzleError("no solution was found; remove a digit that is written, or change the board")
@@ -46,10 +46,10 @@ class _Filling:
         self._open = [set(digits) for digits in allowed]
         self._values: list[int | None] = [None] * len(peers)
 
-    def filled(self, written: Sequence[int | None]) -> list[int]:
+    def fill(self, written: Sequence[int | None]) -> list[int]:
         """A digit for each cell; empty if none was found."""
         for cell, value in enumerate(written):
-            if value is not None and self._placed(cell, value) is None:
+            if value is not None and self._place(cell, value) is None:
                 return []
         return [value for value in self._values if value is not None] if self._search() else []
 
@@ -63,7 +63,7 @@ class _Filling:
             ways = sorted(self._open[cell])
             self._rng.shuffle(ways)
             while True:
-                gone = self._placed(cell, ways.pop()) if ways and self._left else None
+                gone = self._place(cell, ways.pop()) if ways and self._left else None
                 if gone is not None:
                     trail.append((cell, ways, gone))
                     break
@@ -77,7 +77,7 @@ class _Filling:
         free = [cell for cell, value in enumerate(self._values) if value is None]
         return min(free, key=lambda cell: (len(self._open[cell]), self._rng.random()), default=None)
 
-    def _placed(self, cell: int, value: int) -> list[int] | None:
+    def _place(self, cell: int, value: int) -> list[int] | None:
         """The cells that lost the digit; None, and nothing changed, if one has none left."""
         self._left -= 1
         if value not in self._open[cell]:
@@ -116,7 +116,7 @@ def clue(values: Sequence[int], sign: str, rule: Rule, rng: Random) -> str:
     if sign:
         if sign not in found:
             raise PuzzleError(
-                f"this cage gets the digits {listed(list(map(str, values)))}, which give no "
+                f"this cage gets the digits {say_list(list(map(str, values)))}, which give no "
                 f"clue with {OPERATORS[sign].sign}; leave out the {OPERATORS[sign].sign}"
             )
         return f"{found[sign]}{sign}"

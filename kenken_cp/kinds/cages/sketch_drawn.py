@@ -8,8 +8,8 @@ from dataclasses import replace
 from kenken_cp.core.drawing import Drawing, borders
 from kenken_cp.core.errors import KenkenError, PuzzleError
 from kenken_cp.core.family import Family
-from kenken_cp.core.fields import shown as quoted
-from kenken_cp.core.geometry import numbered
+from kenken_cp.core.fields import show_value
+from kenken_cp.core.geometry import number_names
 from kenken_cp.core.play import ClueTool, Draft, DrawnClue, Unfinished
 from kenken_cp.kinds.cages.clue import Clue
 from kenken_cp.kinds.cages.clue_looks import Letter
@@ -88,7 +88,9 @@ def _clue(drawn: DrawnClue) -> Clue:
     for part in parts:
         if not _INTEGER.fullmatch(part) and part.upper() not in letters:
             kind = "a number" if sort.numbers.most == 1 else "numbers, such as 1 2"
-            raise PuzzleError(f"{quoted(part)} cannot be the value of a {sort.noun}; write {kind}")
+            raise PuzzleError(
+                f"{show_value(part)} cannot be the value of a {sort.noun}; write {kind}"
+            )
     values = [letters.get(part.upper()) or int(part) for part in parts]
     return Clue(sort.id, drawn.cells, tuple(values))
 
@@ -108,7 +110,7 @@ def signs(clues: Sequence[Clue], columns: int) -> list[list[int]]:
     return sign_entries(clues, columns)
 
 
-def shown(
+def draw_clues(
     draft: Draft, digits: tuple[int, ...], boxes: Sequence[int]
 ) -> tuple[Drawing, tuple[int, ...]]:
     """The clues alone on a board, and the numbers of those that cannot be."""
@@ -117,7 +119,7 @@ def shown(
     for number, each in enumerate(draft.drawn):
         try:
             [clue] = clues_of([each])
-            clues.append(sort_of(clue.sort).checked(plain, clue))
+            clues.append(sort_of(clue.sort).check(plain, clue))
         except KenkenError:
             refused.append(number)
     drawing = draw(replace(plain, clues=tuple(clues)))
@@ -127,7 +129,7 @@ def shown(
 
 def _plain(rows: int, columns: int, digits: tuple[int, ...], boxes: Sequence[int]) -> CagePuzzle:
     """A board without anything on it; without boxes, too, if these cannot be."""
-    held = tuple(numbered(boxes)) if boxes else ()
+    held = tuple(number_names(boxes)) if boxes else ()
     with suppress(KenkenError):
         return CagePuzzle(rows, columns, (), digits, boxes=held, covered=False)
     return CagePuzzle(rows, columns, (), digits, covered=False)

@@ -21,7 +21,7 @@ from urllib.parse import unquote
 
 from kenken_cp.core.errors import FormatError
 from kenken_cp.kinds.cages.clue import Clue
-from kenken_cp.kinds.cages.digit_patterns import spelled
+from kenken_cp.kinds.cages.digit_patterns import spell_pattern
 from kenken_cp.kinds.cages.digit_states import Step, text_of
 from kenken_cp.kinds.cages.solver_rules import (
     SIGNS,
@@ -48,7 +48,7 @@ class Patterns(SolverRule):
         for cells, text in _READERS[name](name, taken, board):
             yield Clue(sort, cells, (), text)
 
-    def written(self, clue: Clue, board: SolverBoard) -> Taken:
+    def write(self, clue: Clue, board: SolverBoard) -> Taken:
         text = re.sub(r"<(-?[0-9]+)>", _letter, clue.text)
         code = urlsafe_b64encode(text.encode("latin-1", "replace")).decode().rstrip("=")
         return ["Regex", code, *board.names(clue.cells)]
@@ -120,20 +120,22 @@ def _automaton(name: str, bits: str, lowest: int) -> str:
 def _pairs(name: str, taken: Taken, board: SolverBoard) -> Found:
     """Of each two cells one after the other; `PairX` of any two."""
     key = taken[0] if taken else ""
-    held = _related(name, key.translate(OLD) if name.startswith("Binary") else key, board.digits)
+    held = _relate(name, key.translate(OLD) if name.startswith("Binary") else key, board.digits)
     whole = name.endswith("X")
     if whole and any((other, one) not in held for one, other in held):
         raise FormatError(
             f"the rule {name} says of two digits what it does not say of them reversed"
         )
     firsts = sorted({one for one, _ in held})
-    text = "|".join(f"{spelled([a])}{spelled(b for one, b in held if one == a)}" for a in firsts)
+    text = "|".join(
+        f"{spell_pattern([a])}{spell_pattern(b for one, b in held if one == a)}" for a in firsts
+    )
     for cells in _groups(taken[1:], board):
         for pair in combinations(cells, 2) if whole else pairwise(cells):
             yield pair, text or "[]"
 
 
-def _related(name: str, key: str, digits: Sequence[int]) -> set[tuple[int, int]]:
+def _relate(name: str, key: str, digits: Sequence[int]) -> set[tuple[int, int]]:
     if not set(key) <= {*SIX}:
         raise FormatError(f"the rule {name} has {key[:20]!r}, which is no relation of digits")
     bits = "".join(f"{SIX.index(sign):06b}"[::-1] for sign in key)
@@ -147,7 +149,7 @@ def _holding(name: str, taken: Taken, board: SolverBoard) -> Found:
     """Digits that the cells have at least, or exactly, as often as they are listed."""
     counts = Counter(number(name, text) for text in (taken[0] if taken else "").split("_"))
     for digit, count in counts.items():
-        sign = spelled([digit])
+        sign = spell_pattern([digit])
         other = "." if name == "ContainAtLeast" else f"[^{sign}]"
         yield board.cells(taken[1:]), f"{other}*({sign}{other}*){{{count}}}"
 
@@ -161,7 +163,7 @@ def _flatmates(name: str, taken: Taken, board: SolverBoard) -> Found:
         yield cells, "([^5]|15|59)*"
 
 
-def _hidden(name: str, taken: Taken, board: SolverBoard) -> Found:
+def _find_hidden(name: str, taken: Taken, board: SolverBoard) -> Found:
     """The first digit that is lower than one before it."""
     low, high = board.digits[0], board.digits[-1]
     if low < 1:
@@ -202,5 +204,5 @@ _READERS: dict[str, Callable[[str, Taken, SolverBoard], Found]] = {
     **dict.fromkeys(("Pair", "PairX", "Binary", "BinaryX"), _pairs),
     **dict.fromkeys(("ContainAtLeast", "ContainExact"), _holding),
     "DutchFlatmates": _flatmates,
-    "HiddenSkyscraper": _hidden,
+    "HiddenSkyscraper": _find_hidden,
 }

@@ -85,7 +85,7 @@ class SolverRule(ABC):
         """The clues of a rule, none if this is a rule of another sort. Raises FormatError."""
 
     @abstractmethod
-    def written(self, clue: Clue, board: SolverBoard) -> Taken:
+    def write(self, clue: Clue, board: SolverBoard) -> Taken:
         """The name of the rule of a clue, and what it takes; it may be that of another clue, where
         no rule is that of this one."""
 
@@ -105,7 +105,7 @@ class Named(SolverRule):
             raise FormatError(f"the rule {name} takes cells, and there are none")
         yield Clue(sort, board.cells(taken))
 
-    def written(self, clue: Clue, board: SolverBoard) -> Taken:
+    def write(self, clue: Clue, board: SolverBoard) -> Taken:
         return [self.name, *board.names(clue.cells)]
 
 
@@ -135,7 +135,7 @@ class Valued(Named):
                 sort, board.cells(cells[:-1] if self.loop else cells), (number(name, value),)
             )
 
-    def written(self, clue: Clue, board: SolverBoard) -> Taken:
+    def write(self, clue: Clue, board: SolverBoard) -> Taken:
         return [self.name, str(clue.values[0]), *board.names(clue.cells), *[LOOP] * self.loop]
 
 
@@ -148,7 +148,7 @@ class Weighted(Named):
             values = [number(name, value) for value in (total, *factors.split("_"))]
             yield Clue(sort, board.cells(taken[1:]), tuple(values))
 
-    def written(self, clue: Clue, board: SolverBoard) -> Taken:
+    def write(self, clue: Clue, board: SolverBoard) -> Taken:
         total, *factors = map(str, clue.values)
         return [self.name, f"{total}_=_{'_'.join(factors)}", *board.names(clue.cells)]
 
@@ -175,7 +175,7 @@ class Edges(SolverRule):
         if not found:
             raise FormatError(f"the rule {name} has no two cells that share an edge")
 
-    def written(self, clue: Clue, board: SolverBoard) -> Taken:
+    def write(self, clue: Clue, board: SolverBoard) -> Taken:
         fitting = [name for name, values in self.values if values in ((), clue.values)]
         return [(fitting or [self.values[0][0]])[0], *board.names(clue.cells)]
 
@@ -191,7 +191,7 @@ class BothEnds(Named):
             if value:
                 yield Clue(sort, line, (number(name, value),))
 
-    def written(self, clue: Clue, board: SolverBoard) -> Taken:
+    def write(self, clue: Clue, board: SolverBoard) -> Taken:
         backwards = clue.cells[0] > clue.cells[-1]
         ends = ["", str(clue.values[0])] if backwards else [str(clue.values[0]), ""]
         return [self.name, board.line_of(clue.cells), *ends]
@@ -205,7 +205,7 @@ class OneEnd(Named):
             raise FormatError(f"the rule {name} takes a number and a row or column, as in 5~R1")
         yield Clue(sort, board.line(taken[1]), (number(name, taken[0]),))
 
-    def written(self, clue: Clue, board: SolverBoard) -> Taken:
+    def write(self, clue: Clue, board: SolverBoard) -> Taken:
         return [self.name, str(clue.values[0]), board.line_of(clue.cells)]
 
 
@@ -234,7 +234,7 @@ class Slanting(Named):
             row, column = row + way[0], column + way[1]
         yield Clue(sort, tuple(cells), (number(name, taken[0]),))
 
-    def written(self, clue: Clue, board: SolverBoard) -> Taken:
+    def write(self, clue: Clue, board: SolverBoard) -> Taken:
         return [self.name, str(clue.values[0]), board.name(clue.cells[0])]
 
 
@@ -259,7 +259,7 @@ class Heads(SolverRule):
             raise FormatError(f"the rule {name} has a pill of {count} cells; it must have 2 or 3")
         yield Clue(sort, (*sorted(cells[:count]), *cells[count:]), (count,))
 
-    def written(self, clue: Clue, board: SolverBoard) -> Taken:
+    def write(self, clue: Clue, board: SolverBoard) -> Taken:
         names = board.names(clue.cells)
         one = clue.values == (1,)
         return [self.circle, *names] if one else [self.pill, str(clue.values[0]), *names]
@@ -276,7 +276,7 @@ class Square(Named):
         values = tuple([number(name, value) for value in taken[1:]])
         yield Clue(sort, (first, first + 1, below, below + 1), values)
 
-    def written(self, clue: Clue, board: SolverBoard) -> Taken:
+    def write(self, clue: Clue, board: SolverBoard) -> Taken:
         return [self.name, board.name(min(clue.cells)), *map(str, clue.values)]
 
 
@@ -292,7 +292,7 @@ class Places(Named):
             line = board.line(f"R{SIGNS[row]}" if along_row else f"C{SIGNS[column]}")
             yield Clue(sort, (cell, *line), (1 + (column if along_row else row),))
 
-    def written(self, clue: Clue, board: SolverBoard) -> Taken:
+    def write(self, clue: Clue, board: SolverBoard) -> Taken:
         along_row = board.line_of(clue.cells[1:]).startswith("R")
         return [self.name, "C" if along_row else "R", board.name(clue.cells[0])]
 
@@ -308,7 +308,7 @@ class Alike(Named):
             )
         yield Clue(sort, cells, (count,))
 
-    def written(self, clue: Clue, board: SolverBoard) -> Taken:
+    def write(self, clue: Clue, board: SolverBoard) -> Taken:
         return [self.name, str(clue.values[0]), *board.names(clue.cells)]
 
 

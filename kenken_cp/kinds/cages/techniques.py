@@ -6,7 +6,7 @@ cases.
 
 from functools import partial
 
-from kenken_cp.core.logic import TechniqueRow, numbered, search_row
+from kenken_cp.core.logic import TechniqueRow, number_rows, search_row
 from kenken_cp.core.spoken import SimpleTechnique as Say
 from kenken_cp.core.steps import Tier
 from kenken_cp.engine.technique import SearchTechnique
@@ -33,7 +33,7 @@ from kenken_cp.kinds.cages.kernel.logic import (
     sums,
 )
 from kenken_cp.kinds.cages.sentences import simple_cases
-from kenken_cp.kinds.cages.sentences.words import worded
+from kenken_cp.kinds.cages.sentences.words import make_sentence
 
 # What several rows tell children.
 _PLACE = Say("Only place", "Where can {values} go in {line}? There is only one place.")
@@ -55,7 +55,7 @@ _EVERY_WAY = Say(
     case=simple_cases.outcome,
 )  # fmt: skip
 
-_ROWS = numbered(
+_ROWS = number_rows(
     TechniqueRow(
         singles.GivenCage, "given-cage", "Single-cell cage", Tier.GENTLE, 1,
         "The clue of a cage of one cell is the cell's value.",
@@ -534,7 +534,7 @@ _ROWS = numbered(
         "A candidate can be removed if assuming it leads to a contradiction, once further "
         "assumptions have been tried on the way: each of these leads to a contradiction by "
         "itself, so its candidate is then impossible.",
-        sentences.branches.nested, aliases=("nested-forcing-chain", "dynamic-nested-chain"),
+        sentences.branches.tell_nested, aliases=("nested-forcing-chain", "dynamic-nested-chain"),
         simple=Say(
             "Try again while you try",
             "Try {gone} here. On the way, try other numbers too, and cross out those that go "
@@ -546,4 +546,4 @@ _ROWS = numbered(
         more=" It is counted, but adds nothing to the effort.",
     ),
 )  # fmt: skip
-LADDER = tuple([row._replace(sentence=worded(row.sentence)) for row in _ROWS])
+LADDER = tuple([row._replace(sentence=make_sentence(row.sentence)) for row in _ROWS])

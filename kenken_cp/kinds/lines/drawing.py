@@ -14,7 +14,7 @@ from kenken_cp.core.drawing import (
     borders,
 )
 from kenken_cp.core.steps import Step
-from kenken_cp.kinds.lines.placing import settled
+from kenken_cp.kinds.lines.placing import find_settled
 from kenken_cp.kinds.lines.puzzle import EMPTY, FILLED, Clue, LinePuzzle
 from kenken_cp.kinds.lines.state import LINE_OF, LineMarks
 
@@ -30,7 +30,7 @@ def draw(puzzle: LinePuzzle, values: Sequence[int | None] | None = None) -> Draw
     empty cells; on a board in progress dots tell empty cells from unknown ones, and the numbers of
     blocks that are found are marked as done.
     """
-    known = list(values) if values is not None else _given(puzzle)
+    known = list(values) if values is not None else _list_given(puzzle)
     complete = bool(known) and None not in known
     return Drawing(
         puzzle.rows,
@@ -50,14 +50,14 @@ def draw(puzzle: LinePuzzle, values: Sequence[int | None] | None = None) -> Draw
     )
 
 
-def shown(drawing: Drawing, state: LineMarks, step: Step) -> Drawing:
+def show_step(drawing: Drawing, state: LineMarks, step: Step) -> Drawing:
     """The drawing of the board before a step, with the cells that the step fills in already inked,
     and the numbers in the margins that it speaks of picked out."""
     columns = state.puzzle.columns
     ink = [Inked(*divmod(cell, columns), INK[value]) for cell, value in step.placements]
     spoken = spoken_clues(state, step)
     margin = [
-        _toned(clue, spoken[clue.side, clue.line]) if (clue.side, clue.line) in spoken else clue
+        _tone(clue, spoken[clue.side, clue.line]) if (clue.side, clue.line) in spoken else clue
         for clue in drawing.margin
     ]
     return replace(drawing, ink=(*drawing.ink, *ink), margin=tuple(margin))
@@ -76,7 +76,7 @@ def spoken_clues(state: LineMarks, step: Step) -> dict[tuple[Side, int], set[int
     return spoken
 
 
-def _toned(clue: MarginClue, blocks: set[int]) -> MarginClue:
+def _tone(clue: MarginClue, blocks: set[int]) -> MarginClue:
     """The clue with these blocks picked out; with all of it if there are none."""
     texts = [
         text._replace(tone=Tone.EVIDENCE) if not blocks or at in blocks else text
@@ -89,7 +89,7 @@ def margin_clues(puzzle: LinePuzzle, known: Sequence[int | None] = ()) -> Iterat
     """The clues of rows, then those of columns; `known` has the cells, if some are known."""
     for number, (_, cells, clue) in enumerate(puzzle.lines):
         held = [known[cell] for cell in cells] if known else [None]
-        done = settled(clue, held) if clue else [set(held) == {EMPTY}]
+        done = find_settled(clue, held) if clue else [set(held) == {EMPTY}]
         texts = zip(texts_of(clue), done, strict=True)
         side, line = Side.ROWS, number
         if number >= puzzle.rows:
@@ -102,7 +102,7 @@ def texts_of(clue: Clue) -> list[str]:
     return list(map(str, clue)) or [NONE]
 
 
-def _given(puzzle: LinePuzzle) -> list[int | None]:
+def _list_given(puzzle: LinePuzzle) -> list[int | None]:
     """The cells known from the start, if there are any."""
     known: list[int | None] = [None] * (puzzle.rows * puzzle.columns)
     for cell, value in puzzle.givens:

@@ -1,8 +1,8 @@
 """Reads and writes the fields of a Nonogram in JSON."""
 
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import say_count
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.fields import Fields, list_of, require, shown
+from kenken_cp.core.fields import Fields, list_of, require, show_value
 from kenken_cp.kinds.lines.puzzle import Clue, LinePuzzle, check_sides
 
 FIELDS = ("rows", "columns", "row_clues", "column_clues", "given")
@@ -24,7 +24,8 @@ def clues(name: str, noun: str, lines: int, fields: Fields) -> tuple[Clue, ...]:
     listed = list_of(name, fields, "clues")
     if len(listed) != lines:
         raise FormatError(
-            f"{name!r} has {counted(len(listed), 'clue')}, but the grid has {counted(lines, noun)}"
+            f"{name!r} has {say_count(len(listed), 'clue')}, but the grid has "
+            f"{say_count(lines, noun)}"
         )
     return tuple([_clue(name, number, entry) for number, entry in enumerate(listed, start=1)])
 
@@ -32,7 +33,7 @@ def clues(name: str, noun: str, lines: int, fields: Fields) -> tuple[Clue, ...]:
 def _clue(name: str, number: int, entry: object) -> Clue:
     if type(entry) is not list or set(map(type, entry)) - {int}:
         raise FormatError(
-            f"clue {number} of {name!r} is {shown(entry)}; it must be a list of whole numbers"
+            f"clue {number} of {name!r} is {show_value(entry)}; it must be a list of whole numbers"
         )
     used = len(entry)
     while used and entry[used - 1] == FILLER:
@@ -40,7 +41,7 @@ def _clue(name: str, number: int, entry: object) -> Clue:
     return tuple(entry[:used])
 
 
-def padded(sides: tuple[Clue, ...]) -> list[list[int]]:
+def pad_clues(sides: tuple[Clue, ...]) -> list[list[int]]:
     """The clues as lists of one length, at least 1."""
     width = max(1, *map(len, sides))
     return [[*clue, *[FILLER] * (width - len(clue))] for clue in sides]
@@ -74,8 +75,8 @@ def data(puzzle: LinePuzzle) -> dict[str, object]:
     return {
         "rows": puzzle.rows,
         "columns": puzzle.columns,
-        "row_clues": padded(puzzle.row_clues),
-        "column_clues": padded(puzzle.column_clues),
+        "row_clues": pad_clues(puzzle.row_clues),
+        "column_clues": pad_clues(puzzle.column_clues),
         "given": given_list(puzzle),
     }
 

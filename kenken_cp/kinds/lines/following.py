@@ -8,7 +8,7 @@ settled cells that a later step needs, and cites only the known cells that settl
 from collections.abc import Iterable
 
 from kenken_cp.core.steps import Branch, Evidence, Placement, Step
-from kenken_cp.kinds.lines.placing import follows, forced
+from kenken_cp.kinds.lines.placing import find_forced, follows
 from kenken_cp.kinds.lines.state import LineMarks
 
 STRIPS = ("edge-logic", "two-lines")  # techniques that stay within two lines and what crosses them
@@ -17,12 +17,12 @@ FORCED = "complete-line"  # the technique of steps in branches
 
 def with_branches(state: LineMarks, step: Step) -> Step:
     """The step with the steps that follow in each of its branches."""
-    allowed = _allowed(state, step)
+    allowed = _lines_allowed(state, step)
     followed = [_Following(state, step, each, allowed).branch() for each in step.evidence.branches]
     return step._replace(evidence=step.evidence._replace(branches=tuple(followed)))
 
 
-def _allowed(state: LineMarks, step: Step) -> set[int]:
+def _lines_allowed(state: LineMarks, step: Step) -> set[int]:
     """The lines that branches of the step may use."""
     puzzle = state.puzzle
     everywhere = set(range(puzzle.rows + puzzle.columns))
@@ -76,7 +76,7 @@ class _Following:
         while queue and not self._is_known():
             line = queue.pop(0)
             cells = self.state.line(line).cells
-            found = forced(self._clue(line), [self.values[cell] for cell in cells])
+            found = find_forced(self._clue(line), [self.values[cell] for cell in cells])
             if found is None:
                 return line
             if not found:

@@ -64,10 +64,10 @@ def images(puzzle: LinePuzzle) -> list[LinePuzzle]:
     Both squares and other rectangles have 8; half of a rectangle's have its sides swapped.
     """
     turns = product((False, True), repeat=3)
-    return [_turned(puzzle, over, down, across) for over, down, across in turns]
+    return [_turn(puzzle, over, down, across) for over, down, across in turns]
 
 
-def _turned(puzzle: LinePuzzle, over: bool, down: bool, across: bool) -> LinePuzzle:
+def _turn(puzzle: LinePuzzle, over: bool, down: bool, across: bool) -> LinePuzzle:
     """The puzzle upside down, mirrored, and then with its rows as columns, as far as wanted."""
     rows, columns = puzzle.rows, puzzle.columns
     row_clues, column_clues = puzzle.row_clues, puzzle.column_clues

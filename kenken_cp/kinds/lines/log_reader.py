@@ -6,7 +6,7 @@ from kenken_cp.engine.kernel_logic import KernelLogReader
 from kenken_cp.engine.log import Entries
 from kenken_cp.kinds.lines.kernel import codes
 from kenken_cp.kinds.lines.kernel.logic.ladder import Ladder
-from kenken_cp.kinds.lines.placing import claimed
+from kenken_cp.kinds.lines.placing import claim_places
 from kenken_cp.kinds.lines.puzzle import LinePuzzle
 from kenken_cp.kinds.lines.state import LineMarks
 from kenken_cp.kinds.lines.techniques import LADDER
@@ -76,7 +76,7 @@ class LineLogReader(KernelLogReader[LinePuzzle, LineMarks, Ladder]):
         if turned:
             starts = [len(cells) - start - size for start in starts]
         values = [state.values[cell] for cell in cells]
-        claims = [claimed(values, start, size) for start in sorted(starts)]
+        claims = [claim_places(values, start, size) for start in sorted(starts)]
         return [
             Branch(tuple([Placement(cells[at], value) for at, value in claim.items()]), ())
             for claim in claims

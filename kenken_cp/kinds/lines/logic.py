@@ -30,7 +30,7 @@ class LineLogic(KernelLogic[LinePuzzle, LineMarks, Ladder]):
     state = staticmethod(LineMarks)
     follow = staticmethod(with_branches)
     read_notes = staticmethod(read_notes)
-    shown = staticmethod(drawings.shown)
+    show_step = staticmethod(drawings.show_step)
     spoken_clues = staticmethod(drawings.spoken_clues)
     where = staticmethod(steps.where)
     branches = staticmethod(branches)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from kenken_cp.core.family import Violation, entered
+from kenken_cp.core.family import Violation, keep_entered
 from kenken_cp.core.naming import Naming, naming_for
 from kenken_cp.core.spoken import Register
 from kenken_cp.kinds.lines.placing import fits
@@ -12,13 +12,13 @@ from kenken_cp.kinds.lines.puzzle import EMPTY, FILLED, LinePuzzle, clue_text
 WORDS = {EMPTY: "empty", FILLED: "filled"}
 
 
-def broken(
+def find_broken(
     puzzle: LinePuzzle, values: Sequence[int | None], words: Register = Register.EXACT
 ) -> list[Violation]:
     """The rules that these cells break, however the open cells (None) are filled."""
     naming = naming_for(words, puzzle)
     found = [*_missed_givens(puzzle, values, naming), *_lines(puzzle, values, naming)]
-    return entered(found, values, puzzle.givens)
+    return keep_entered(found, values, puzzle.givens)
 
 
 def _missed_givens(

@@ -23,7 +23,7 @@ def model(puzzle: LinePuzzle) -> Model:
     """
     domains = values(puzzle)
     if puzzle.rows * puzzle.columns > WHOLE:
-        domains = _settled(puzzle, domains)
+        domains = _settle(puzzle, domains)
     constraints: list[Constraint] = []
     states = 0
     for _, cells, clue in puzzle.lines:
@@ -44,12 +44,12 @@ def audit(puzzle: LinePuzzle, compiled: Model) -> None:
     """Nothing to check: the kernel contributes domains alone, which `rules_out` derives again."""
 
 
-def _settled(puzzle: LinePuzzle, domains: Domains) -> Domains:
+def _settle(puzzle: LinePuzzle, domains: Domains) -> Domains:
     """The domains without the values that single lines exclude, up to the first contradiction."""
     search = kernel.begin(puzzle)
     try:
         search.settle()
-        known = search.board.known()
+        known = search.board.list_known()
     finally:
         kernel.end(search)
     return tuple(

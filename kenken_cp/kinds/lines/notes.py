@@ -3,7 +3,7 @@
 import re
 
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.fields import shown
+from kenken_cp.core.fields import show_value
 from kenken_cp.kinds.lines.puzzle import EMPTY, FILLED, LinePuzzle
 from kenken_cp.kinds.lines.state import BOTH, LineMarks
 from kenken_cp.text import strict_json
@@ -74,4 +74,6 @@ def _entry(note: object, row: int, column: int) -> int | None:
         note = held[0] if len(held) == 1 else note
     if note is None or (type(note) is int and note in BOTH):
         return note
-    raise FormatError(f"{place(row, column)}: {shown(note)} must be 1 (filled), 0 (empty) or null")
+    raise FormatError(
+        f"{place(row, column)}: {show_value(note)} must be 1 (filled), 0 (empty) or null"
+    )

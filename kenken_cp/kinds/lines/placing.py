@@ -30,7 +30,7 @@ def placements(clue: Clue, line: Line, first: int = 0) -> Iterator[tuple[int, ..
 
 def fits(clue: Clue, line: Line) -> bool:
     """Whether the clue has a placement that fits the line."""
-    return isinstance(pushed(clue, line), list)
+    return isinstance(push_blocks(clue, line), list)
 
 
 class Stuck(tuple[int, int]):
@@ -40,7 +40,7 @@ class Stuck(tuple[int, int]):
     __slots__ = ()
 
 
-def pushed(clue: Clue, line: Line) -> list[int] | Stuck:
+def push_blocks(clue: Clue, line: Line) -> list[int] | Stuck:
     """The first start of each block, in all placements; why there is no placement if so."""
     starts = [0] * len(clue)
     moved = True
@@ -69,13 +69,13 @@ def ranges(clue: Clue, line: Line) -> list[tuple[int, int]]:
 
     The clue has a placement.
     """
-    first, last = pushed(clue, line), pushed(clue[::-1], line[::-1])
+    first, last = push_blocks(clue, line), push_blocks(clue[::-1], line[::-1])
     assert isinstance(first, list)
     assert isinstance(last, list)
     return [(start, len(line) - end) for start, end in zip(first, last[::-1], strict=True)]
 
 
-def claimed(line: Line, start: int, size: int) -> dict[int, int]:
+def claim_places(line: Line, start: int, size: int) -> dict[int, int]:
     """The open places that a block which begins there fills, and those beside it, left empty."""
     return {
         at: FILLED if start <= at < start + size else EMPTY
@@ -84,7 +84,7 @@ def claimed(line: Line, start: int, size: int) -> dict[int, int]:
     }
 
 
-def settled(clue: Clue, line: Line) -> list[bool]:
+def find_settled(clue: Clue, line: Line) -> list[bool]:
     """For each block whether its cells are known to be filled, and to be its own.
 
     None is settled in a line without a placement.
@@ -97,7 +97,7 @@ def settled(clue: Clue, line: Line) -> list[bool]:
     ]
 
 
-def forced(clue: Clue, line: Line) -> dict[int, int] | None:
+def find_forced(clue: Clue, line: Line) -> dict[int, int] | None:
     """The places with one possible value that are not known yet; None if there is no placement."""
     if not fits(clue, line):
         return None

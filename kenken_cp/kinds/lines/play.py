@@ -16,7 +16,7 @@ class LinePlay(Play[LinePuzzle]):
     gesture = Gesture.INK
     sketch = LineSketch()
 
-    def finished(self, puzzle: LinePuzzle, filled: Filled) -> Grid | None:
+    def finished_grid(self, puzzle: LinePuzzle, filled: Filled) -> Grid | None:
         """The grid once every line matches its clue, or once every cell is marked, even if wrongly.
 
         None before. Cells without a mark count as empty: dots are for the player alone.

@@ -7,7 +7,7 @@ the tuple of a line's block lengths, in order; an empty line has the clue `()`.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import say_count
 from kenken_cp.core.errors import LimitError, PuzzleError
 from kenken_cp.core.geometry import Grid, cell_name
 
@@ -116,8 +116,8 @@ def _check_clues(name: str, clues: tuple[Clue, ...], lines: int, length: int) ->
             "tuples of integers"
         )
     if len(clues) != lines:
-        had = counted(len(clues), f"{name} clue")
-        raise PuzzleError(f"{had} for {counted(lines, name)}; give one for each {name}")
+        had = say_count(len(clues), f"{name} clue")
+        raise PuzzleError(f"{had} for {say_count(lines, name)}; give one for each {name}")
     for number, clue in enumerate(clues, start=1):
         if type(clue) is not tuple or set(map(type, clue)) - {int}:
             raise PuzzleError(
@@ -130,12 +130,12 @@ def _check_clues(name: str, clues: tuple[Clue, ...], lines: int, length: int) ->
             )
         if room_of(clue) > length:
             raise PuzzleError(
-                f"{name} {number} has {counted(length, 'cell')}, but its clue {_shortened(clue)} "
+                f"{name} {number} has {say_count(length, 'cell')}, but its clue {_shorten(clue)} "
                 f"takes at least {room_of(clue):,}"
             )
 
 
-def _shortened(clue: Clue) -> str:
+def _shorten(clue: Clue) -> str:
     """The clue, of which a message shows at most 20 blocks."""
     return clue_text(clue[:20]) + " …" * (len(clue) > 20)
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import groupby
 
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import say_count
 from kenken_cp.core.family import Domains, Violation
 from kenken_cp.core.geometry import Grid, cell_name
 from kenken_cp.kinds.lines.puzzle import EMPTY, FILLED, LinePuzzle, clue_text
@@ -13,7 +13,7 @@ def check(puzzle: LinePuzzle, grid: Grid) -> list[Violation]:
     """All violations of a grid, by the rules alone; empty for a solution."""
     if len(grid) != puzzle.rows * puzzle.columns:
         wanted = f"the puzzle has {puzzle.rows * puzzle.columns:,}"
-        return [Violation((), f"The grid has {counted(len(grid), 'cell')}, but {wanted}.")]
+        return [Violation((), f"The grid has {say_count(len(grid), 'cell')}, but {wanted}.")]
     return [*_foreign_values(puzzle, grid), *_missed_givens(puzzle, grid), *_lines(puzzle, grid)]
 
 

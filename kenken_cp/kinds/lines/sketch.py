@@ -3,7 +3,7 @@
 import re
 from dataclasses import replace
 
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import say_count
 from kenken_cp.core.errors import PuzzleError
 from kenken_cp.core.family import Family
 from kenken_cp.core.geometry import Grid
@@ -23,18 +23,18 @@ _SIGNS = {value: sign for sign, value in _VALUES.items()}
 _NUMBERS = re.compile(r"[0-9]{1,4}(?:[\s,]+[0-9]{1,4})*")
 
 
-def _painted(draft: Draft) -> Grid:
+def _read_painted(draft: Draft) -> Grid:
     return tuple([FILLED if text == PAINT else EMPTY for text in draft.texts])
 
 
-def _typed(side: str, texts: tuple[str, ...], lines: int) -> tuple[Clue, ...]:
+def _read_typed(side: str, texts: tuple[str, ...], lines: int) -> tuple[Clue, ...]:
     missing = next((i for i in range(lines) if not "".join(texts[i : i + 1]).strip()), None)
     if missing is not None:
         raise Unfinished(
             f"{side.capitalize()} {missing + 1} has no clue; write 0 if it has no filled cell."
         )
     if len(texts) > lines:
-        raise PuzzleError(f"{counted(len(texts), 'clue')} do not fit {counted(lines, side)}")
+        raise PuzzleError(f"{say_count(len(texts), 'clue')} do not fit {say_count(lines, side)}")
     return tuple([_clue(f"{side} {i}", text.strip()) for i, text in enumerate(texts, start=1)])
 
 
@@ -55,11 +55,11 @@ class LineSketch(Sketch[LinePuzzle]):
         """The puzzle whose picture is painted; or with the typed clues, and what is painted or
         dotted as givens."""
         if any(map(any, draft.clues)):
-            rows = _typed("row", draft.clues[0], draft.rows)
-            columns = _typed("column", draft.clues[1], draft.columns)
+            rows = _read_typed("row", draft.clues[0], draft.rows)
+            columns = _read_typed("column", draft.clues[1], draft.columns)
             givens = [(cell, _VALUES[text]) for cell, text in enumerate(draft.texts) if text]
             return LinePuzzle(draft.rows, draft.columns, rows, columns, tuple(givens))
-        grid = _painted(draft)
+        grid = _read_painted(draft)
         if FILLED not in grid:
             raise Unfinished(
                 "Paint a picture, and its rows and columns give the clues; or type the clues."
@@ -75,10 +75,10 @@ class LineSketch(Sketch[LinePuzzle]):
         clues = tuple(map(clue_text, rows)), tuple(map(clue_text, columns))
         return Draft(puzzle.rows, puzzle.columns, tuple(texts), clues=clues)
 
-    def pictured(self, draft: Draft) -> Grid | None:
+    def read_picture(self, draft: Draft) -> Grid | None:
         """The picture that is painted; None where clues are typed, as what is painted is given
         then."""
-        return None if any(map(any, draft.clues)) else _painted(draft)
+        return None if any(map(any, draft.clues)) else _read_painted(draft)
 
-    def given(self, puzzle: LinePuzzle, cell: int, value: int) -> LinePuzzle:
+    def add_given(self, puzzle: LinePuzzle, cell: int, value: int) -> LinePuzzle:
         return replace(puzzle, givens=(*puzzle.givens, (cell, value)))

@@ -5,7 +5,7 @@ cases.
 Weights are by judgement.
 """
 
-from kenken_cp.core.logic import TechniqueRow, numbered, search_row
+from kenken_cp.core.logic import TechniqueRow, number_rows, search_row
 from kenken_cp.core.spoken import SimpleTechnique as Say
 from kenken_cp.core.steps import Tier
 from kenken_cp.engine.technique import SearchTechnique
@@ -13,7 +13,7 @@ from kenken_cp.kinds.lines.kernel.logic import assume, complete, ranges, simple
 from kenken_cp.kinds.lines.sentences import branches, simple_cases
 from kenken_cp.kinds.lines.sentences import steps as sentences
 
-LADDER = numbered(
+LADDER = number_rows(
     TechniqueRow(
         simple.EmptyLine, "empty-line", "Empty line", Tier.GENTLE, 1,
         "A line whose clue is 0 has no filled cell.",

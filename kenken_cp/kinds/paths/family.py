@@ -13,7 +13,7 @@ class PathFamily(Family[PathPuzzle]):
     kind = KIND
     king: bool
     check = staticmethod(rules.check)
-    broken = staticmethod(marking.broken)
+    find_broken = staticmethod(marking.find_broken)
     data = staticmethod(fields.data)
     draw = staticmethod(drawing.draw)
     values = staticmethod(rules.values)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.fields import Fields, flag, list_of, map_of, require, shown
+from kenken_cp.core.fields import Fields, flag, list_of, map_of, require, show_value
 from kenken_cp.core.geometry import as_rows, cell_name
 from kenken_cp.kinds.paths.puzzle import Pair, PathPuzzle, check_sides
 
@@ -67,7 +67,8 @@ def _pairs(name: str, fields: Fields) -> tuple[Pair, ...]:
     for entry in list_of(name, fields, "lists of four integers"):
         if type(entry) is not list or list(map(type, entry)) != [int] * 4:
             raise FormatError(
-                f"'{name}' holds {shown(entry)}; each entry must be a list of four integers, the "
+                f"'{name}' holds {show_value(entry)}; each entry must be a list of four integers, "
+                f"the "
                 f'row and column of each of two cells, as in "{name}": [[1, 1, 1, 2]]'
             )
         for place, side in zip(entry, ("rows", "columns") * 2, strict=True):

@@ -58,13 +58,13 @@ def images(puzzle: PathPuzzle) -> list[PathPuzzle]:
     """All rotations and reflections of the puzzle, itself first."""
     sides = puzzle.rows, puzzle.columns
     return [
-        moved(puzzle, place, *shape)
+        move_puzzle(puzzle, place, *shape)
         for shape in dict.fromkeys((sides, sides[::-1]))
         for place in geometry_images(*sides, *shape)
     ]
 
 
-def moved(puzzle: PathPuzzle, place: Sequence[int], rows: int, columns: int) -> PathPuzzle:
+def move_puzzle(puzzle: PathPuzzle, place: Sequence[int], rows: int, columns: int) -> PathPuzzle:
     """The puzzle with each cell moved to its new place, on a board of these sides."""
     return replace(
         puzzle,
@@ -72,10 +72,10 @@ def moved(puzzle: PathPuzzle, place: Sequence[int], rows: int, columns: int) -> 
         columns=columns,
         givens=tuple([(place[cell], number) for cell, number in puzzle.givens]),
         holes=tuple([place[hole] for hole in puzzle.holes]),
-        walls=_moved(puzzle.walls, place),
-        links=_moved(puzzle.links, place),
+        walls=_move_pairs(puzzle.walls, place),
+        links=_move_pairs(puzzle.links, place),
     )
 
 
-def _moved(pairs: Iterable[Pair], place: Sequence[int]) -> tuple[Pair, ...]:
+def _move_pairs(pairs: Iterable[Pair], place: Sequence[int]) -> tuple[Pair, ...]:
     return tuple([(place[one], place[other]) for one, other in pairs])

@@ -1,7 +1,7 @@
 """Reads the kernel's log as steps: cells of the board become those of the puzzle."""
 
 from kenken_cp.core.steps import Branch, Evidence, Group, Placement, Step
-from kenken_cp.engine.kernel_logic import KernelLogReader, removed
+from kenken_cp.engine.kernel_logic import KernelLogReader, find_removed
 from kenken_cp.engine.log import Entries
 from kenken_cp.kinds.paths.gaps import GAP, NUMBER
 from kenken_cp.kinds.paths.kernel import codes
@@ -38,7 +38,7 @@ class PathLogReader(KernelLogReader[PathPuzzle, PathMarks, PathLadder]):
         return Step(
             LADDER[code].id,
             placements,
-            removed(struck, placements, state),
+            find_removed(struck, placements, state),
             (),
             self._evidence(of, state),
             available,

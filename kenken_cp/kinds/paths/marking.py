@@ -2,20 +2,20 @@
 
 from collections.abc import Iterator, Sequence
 
-from kenken_cp.core.family import Violation, entered
-from kenken_cp.core.grouping import grouped
+from kenken_cp.core.family import Violation, keep_entered
+from kenken_cp.core.grouping import group_pairs
 from kenken_cp.core.naming import Naming, naming_for
 from kenken_cp.core.spoken import Register
 from kenken_cp.kinds.paths.puzzle import PathPuzzle
 
 
-def broken(
+def find_broken(
     puzzle: PathPuzzle, values: Sequence[int | None], words: Register = Register.EXACT
 ) -> list[Violation]:
     """The rules that these numbers break, however the empty cells (None) are filled."""
     naming = naming_for(words, puzzle)
     cells = puzzle.open_cells
-    where = grouped((value, cell) for cell in cells if (value := values[cell]) is not None)
+    where = group_pairs((value, cell) for cell in cells if (value := values[cell]) is not None)
     found = [
         *_missed_givens(puzzle, values, naming),
         *_repeats(where, naming),
@@ -23,7 +23,7 @@ def broken(
         *_shut_in(puzzle, values, where, naming),
         *_loose_links(puzzle, values, naming),
     ]
-    return entered(found, values, puzzle.givens)
+    return keep_entered(found, values, puzzle.givens)
 
 
 def _missed_givens(

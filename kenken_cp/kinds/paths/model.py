@@ -32,7 +32,7 @@ def model(puzzle: PathPuzzle) -> Model:
         )
     constraints: list[Constraint] = [AllDifferent(puzzle.open_cells, True)]
     constraints += _supports(puzzle, domains)
-    constraints += _linked(puzzle, domains)
+    constraints += _link_clauses(puzzle, domains)
     return Model(domains, tuple(constraints))
 
 
@@ -90,7 +90,7 @@ def _supports(puzzle: PathPuzzle, domains: Domains) -> Iterator[Clause]:
                 yield Clause((absent, *[held[wanted] for held in near if wanted in held]))
 
 
-def _linked(puzzle: PathPuzzle, domains: Domains) -> Iterator[Clause]:
+def _link_clauses(puzzle: PathPuzzle, domains: Domains) -> Iterator[Clause]:
     """The cells of a link hold consecutive numbers."""
     for pair in puzzle.links:
         for cell, other in (pair, pair[::-1]):

@@ -64,11 +64,11 @@ class PathPuzzle:
             down, across = DIRECTIONS[direction]
             if 0 <= row + down < self.rows and 0 <= column + across < self.columns:
                 other = cell + down * self.columns + across
-                if other not in self.holes and not self._walled(cell, other):
+                if other not in self.holes and not self._is_walled(cell, other):
                     found.append(other)
         return found
 
-    def _walled(self, cell: int, other: int) -> bool:
+    def _is_walled(self, cell: int, other: int) -> bool:
         return bool(self.walls) and (min(cell, other), max(cell, other)) in self.walls
 
     @property

@@ -1,6 +1,6 @@
 """The rules of number paths, and what they exclude at once. Independent of model and kernel."""
 
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import say_count
 from kenken_cp.core.family import Domains, RulesOut, Violation
 from kenken_cp.core.geometry import Grid, cell_name, cell_names
 from kenken_cp.kinds.paths.puzzle import PathPuzzle
@@ -12,7 +12,7 @@ def check(puzzle: PathPuzzle, grid: Grid) -> list[Violation]:
     """All violations of a grid, by the rules alone; empty for a solution."""
     cells = puzzle.rows * puzzle.columns
     if len(grid) != cells:
-        return [Violation((), f"The grid has {counted(len(grid), 'cell')}, not {cells}.")]
+        return [Violation((), f"The grid has {say_count(len(grid), 'cell')}, not {cells}.")]
     return [
         *_wrong_values(puzzle, grid),
         *_missed_givens(puzzle, grid),
@@ -107,7 +107,7 @@ def rules_out(puzzle: PathPuzzle) -> RulesOut:
     walks = _Walks(puzzle)
     within: dict[int, set[int] | None] = {}  # for each number the cells reached; None for any
 
-    def excluded(cell: int, value: int) -> bool:
+    def is_excluded(cell: int, value: int) -> bool:
         if value in where:
             return where[value] != cell
         if value not in within:
@@ -116,7 +116,7 @@ def rules_out(puzzle: PathPuzzle) -> RulesOut:
         cells = within[value]
         return cells is not None and cell not in cells
 
-    return excluded
+    return is_excluded
 
 
 class _Walks:

@@ -157,7 +157,7 @@ class PathMarks(state.State):
             for number in (every if cell in cells else numbers).difference(self.candidates[cell])
         }
         seen = cells if step.technique in _FREE_NEIGHBOURS else evidence.cells
-        return gone | {state.filled(c, number) for c in seen if (number := self.values[c])}
+        return gone | {state.filled_premise(c, number) for c in seen if (number := self.values[c])}
 
 
 def _finished_around(step: Step) -> Sequence[int]:

@@ -1,6 +1,6 @@
 """The ladder of number paths: one row a technique, easiest first. Weights are by judgement."""
 
-from kenken_cp.core.logic import TechniqueRow, numbered, search_row
+from kenken_cp.core.logic import TechniqueRow, number_rows, search_row
 from kenken_cp.core.spoken import SimpleTechnique as Say
 from kenken_cp.core.steps import Tier
 from kenken_cp.engine.technique import SearchTechnique
@@ -20,7 +20,7 @@ from kenken_cp.kinds.paths.kernel.logic.supports import LinkedCells, NoSupport, 
 from kenken_cp.kinds.paths.sentences import branches, simple_cases
 from kenken_cp.kinds.paths.sentences import steps as say
 
-LADDER = numbered(
+LADDER = number_rows(
     TechniqueRow(
         Between, "between", "Between two numbers", Tier.GENTLE, 2,
         "A number whose neighbours on the path are both known goes in the one cell next to both.",

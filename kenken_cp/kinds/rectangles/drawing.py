@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 
-from kenken_cp.core.counts import listed
+from kenken_cp.core.counts import say_list
 from kenken_cp.core.drawing import Drawing, Fill, Label, Role, Shade, Tone, borders
 from kenken_cp.core.geometry import cell_name
-from kenken_cp.core.grouping import grouped
+from kenken_cp.core.grouping import group_pairs
 from kenken_cp.core.shades import shades_of
 from kenken_cp.kinds.rectangles.puzzle import UNKNOWN, Rectangle, RectanglePuzzle
 
@@ -34,9 +34,9 @@ def draw(puzzle: RectanglePuzzle, values: Sequence[int | None] | None = None) ->
 
 def _wrong(puzzle: RectanglePuzzle, owners: Sequence[int | None]) -> list[int]:
     """The cells of clues whose rectangle would be too large, or would have cells of others."""
-    held = grouped((owner, cell) for cell, owner in enumerate(owners))
+    held = group_pairs((owner, cell) for cell, owner in enumerate(owners))
     found: list[int] = []
-    for number, clue in puzzle.numbered():
+    for number, clue in puzzle.number_clues():
         cells = held.get(number)
         if cells is None:
             continue
@@ -72,7 +72,7 @@ def _shades(owners: Sequence[int | None], columns: int) -> tuple[Shade, ...]:
 def _sentences(puzzle: RectanglePuzzle, owners: Sequence[int | None]) -> Iterator[str]:
     """A sentence for each clue with cells, for readers who cannot see the lines."""
     columns = puzzle.columns
-    for number, clue in puzzle.numbered():
+    for number, clue in puzzle.number_clues():
         cells = [cell for cell, owner in enumerate(owners) if owner == number]
         if cells:
             name = cell_name(clue.cell, columns)
@@ -83,5 +83,5 @@ def span_of(cells: Sequence[int], columns: int) -> str:
     """The cells as `r1c1–r2c3` if they form a rectangle, else one by one."""
     rectangle = Rectangle.around(cells, columns)
     if rectangle.area != len(cells):
-        return listed([cell_name(cell, columns) for cell in cells])
+        return say_list([cell_name(cell, columns) for cell in cells])
     return rectangle.name

@@ -4,7 +4,7 @@ from functools import partial
 from itertools import compress
 
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.fields import Fields, require, rows_fault, shown
+from kenken_cp.core.fields import Fields, require, rows_fault, show_value
 from kenken_cp.core.geometry import as_rows, cell_name, from_rows
 from kenken_cp.kinds.rectangles.puzzle import (
     LARGEST,
@@ -54,7 +54,7 @@ def from_data(fields: Fields) -> RectanglePuzzle:
         side = fields[name]
         if type(side) is not int or side < 1:
             raise FormatError(
-                f"{name!r} is {shown(side)}; it must be a whole number from 1 to {LARGEST}"
+                f"{name!r} is {show_value(side)}; it must be a whole number from 1 to {LARGEST}"
             )
     check_sides(rows, columns)
     found = from_rows(fields["clue"], rows, columns)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from kenken_cp.core.errors import LimitError
-from kenken_cp.core.grouping import grouped
+from kenken_cp.core.grouping import group_pairs
 from kenken_cp.core.steps import Branch, Drop, Evidence, Group, Placement, Step
 from kenken_cp.engine.kernel_logic import KernelLogReader
 from kenken_cp.engine.log import Entries
@@ -76,7 +76,7 @@ class RectangleLogReader(KernelLogReader[RectanglePuzzle, RectangleMarks, Ladder
 
     def _drops(self, entries: Iterable[tuple[int, int]], state: RectangleMarks) -> list[Drop]:
         """The rectangles in the log, clue by clue."""
-        found = grouped(self._rectangles[index] for index, _ in entries)
+        found = group_pairs(self._rectangles[index] for index, _ in entries)
         return [
             Drop(state.group(CLUE, number - 1), tuple(sorted(found[number])))
             for number in sorted(found)

@@ -30,12 +30,12 @@ class RectangleLogic(KernelLogic[RectanglePuzzle, RectangleMarks, Ladder]):
     simple = SIMPLE
     measures: Mapping[str, Callable[[RectanglePuzzle], int | None]] = {
         "choices": measures.choices,
-        "forced": measures.forced,
+        "forced": measures.count_forced,
     }
     reader = staticmethod(RectangleLogReader)
     state = staticmethod(RectangleMarks)
     read_notes = staticmethod(read_notes)
-    shown = staticmethod(outlines.shown)
+    show_step = staticmethod(outlines.show_step)
     where = staticmethod(steps.where)
     branches = staticmethod(words.branches)
 

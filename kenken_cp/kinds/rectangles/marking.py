@@ -2,20 +2,20 @@
 
 from collections.abc import Iterator, Sequence
 
-from kenken_cp.core.counts import counted
-from kenken_cp.core.family import Violation, entered
+from kenken_cp.core.counts import say_count
+from kenken_cp.core.family import Violation, keep_entered
 from kenken_cp.core.naming import Naming, naming_for
 from kenken_cp.core.spoken import Register
 from kenken_cp.kinds.rectangles.puzzle import UNKNOWN, Clue, Rectangle, RectanglePuzzle
 
 
-def broken(
+def find_broken(
     puzzle: RectanglePuzzle, values: Sequence[int | None], words: Register = Register.EXACT
 ) -> list[Violation]:
     """The rules that these owners of cells break, however the empty cells (None) are filled."""
     naming = naming_for(words, puzzle)
     found: list[Violation] = []
-    for number, clue in puzzle.numbered():
+    for number, clue in puzzle.number_clues():
         owner = values[clue.cell]
         if owner not in (None, number):
             name = f"The {clue.text} {naming.at(clue.cell)}"
@@ -25,7 +25,9 @@ def broken(
         cells = [cell for cell, value in enumerate(values) if value == number]
         if cells:
             found += _of(puzzle, clue, number, cells, values, naming)
-    return entered(found, values, [(clue.cell, number) for number, clue in puzzle.numbered()])
+    return keep_entered(
+        found, values, [(clue.cell, number) for number, clue in puzzle.number_clues()]
+    )
 
 
 def _of(
@@ -40,7 +42,7 @@ def _of(
     named = f"{clue.text} {naming.at(clue.cell)}"
     around = Rectangle.around({*cells, clue.cell}, puzzle.columns).cells(puzzle.columns)
     if clue.number != UNKNOWN and len(around) > clue.number:
-        needs = f"need a rectangle of {counted(len(around), 'cell')}, not {clue.number}"
+        needs = f"need a rectangle of {say_count(len(around), 'cell')}, not {clue.number}"
         message = f"The cells marked for the {named} {needs}."
         yield Violation(tuple(cells), message)
         return
@@ -51,7 +53,7 @@ def _of(
         yield Violation((*cells, taken), message)
         return
     other = next(
-        (each for n, each in puzzle.numbered() if n != number and each.cell in around), None
+        (each for n, each in puzzle.number_clues() if n != number and each.cell in around), None
     )
     if other is not None:
         cover = f"would have to cover another clue, {naming.at(other.cell)}"

@@ -14,7 +14,7 @@ def choices(puzzle: RectanglePuzzle) -> int | None:
     return search.choices if search is not None and search.count(MOST_CHOICES) else None
 
 
-def forced(puzzle: RectanglePuzzle) -> int | None:
+def count_forced(puzzle: RectanglePuzzle) -> int | None:
     """The clues that have one rectangle at the start; None if there are too many to list."""
     search = kernel.choices_of(puzzle)
     return None if search is None else search.forced

@@ -35,7 +35,7 @@ def audit(puzzle: RectanglePuzzle, compiled: Model) -> None:
     rectangles of each clue are as many as the board holds, counted by moving frames over it.
     """
     frames = Frames(puzzle)
-    for (number, clue), shape in zip(puzzle.numbered(), compiled.constraints, strict=False):
+    for (number, clue), shape in zip(puzzle.number_clues(), compiled.constraints, strict=False):
         own = isinstance(shape, OneShape) and shape.value == number
         if not own or len(shape.shapes) != frames.count(number - 1):  # type: ignore[union-attr]
             name = cell_name(clue.cell, puzzle.columns)

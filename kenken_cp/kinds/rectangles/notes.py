@@ -7,7 +7,7 @@ of a single cell, and `not r1c1-r1c4` one that was ruled out. Other texts are ro
 
 import re
 
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import say_count
 from kenken_cp.core.errors import FormatError
 from kenken_cp.kinds.rectangles.puzzle import UNKNOWN, Rectangle, RectanglePuzzle
 from kenken_cp.kinds.rectangles.state import RectangleMarks
@@ -68,7 +68,7 @@ def _read(
     clue = puzzle.clues[clues[0] - 1]
     if clue.number not in (UNKNOWN, rectangle.area):
         raise FormatError(
-            f"{where}: {rectangle.name} has {counted(rectangle.area, 'cell')}, but its clue is "
+            f"{where}: {rectangle.name} has {say_count(rectangle.area, 'cell')}, but its clue is "
             f"{clue.text}"
         )
     return rectangle, clues[0]

@@ -10,7 +10,7 @@ from kenken_cp.kinds.rectangles.state import RectangleMarks
 MOST = 6  # more would hide the board
 
 
-def shown(drawing: Drawing, state: RectangleMarks, step: Step) -> Drawing:
+def show_step(drawing: Drawing, state: RectangleMarks, step: Step) -> Drawing:
     """The drawing with the rectangles that the step speaks of outlined."""
     return replace(drawing, outlines=(*drawing.outlines, *outlines(state, step)))
 

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple, NoReturn, Self
 
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import say_count
 from kenken_cp.core.errors import LimitError, PuzzleError
 from kenken_cp.core.geometry import cell_name
 
@@ -111,7 +111,7 @@ class RectanglePuzzle:
         if clue.number > cells:
             raise PuzzleError(
                 f"the clue at {name} is {clue.number}, but the board has only "
-                f"{counted(cells, 'cell')}"
+                f"{say_count(cells, 'cell')}"
             )
         first = next(each for each in self.clues if each.cell == clue.cell)
         raise PuzzleError(f"{name} has two clues, {first.text} and {clue.text}")
@@ -121,7 +121,7 @@ class RectanglePuzzle:
         """The number of the clue in each cell that has one."""
         return {clue.cell: number for number, clue in enumerate(self.clues, start=1)}
 
-    def numbered(self) -> Iterator[tuple[int, Clue]]:
+    def number_clues(self) -> Iterator[tuple[int, Clue]]:
         """Each clue with its number, from 1."""
         return enumerate(self.clues, start=1)
 

@@ -7,7 +7,7 @@ have, in another way than `shapes` does, so that a model made from those can be 
 from collections.abc import Iterator
 from itertools import accumulate
 
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import say_count
 from kenken_cp.core.family import Domains, RulesOut, Violation
 from kenken_cp.core.geometry import Grid, cell_name
 from kenken_cp.kinds.rectangles.puzzle import UNKNOWN, Clue, RectanglePuzzle
@@ -17,13 +17,13 @@ def check(puzzle: RectanglePuzzle, grid: Grid) -> list[Violation]:
     """All violations of a grid, by the rules alone; empty for a solution."""
     cells = puzzle.rows * puzzle.columns
     if len(grid) != cells:
-        message = f"The grid has {counted(len(grid), 'cell')}, but the puzzle has {cells}."
+        message = f"The grid has {say_count(len(grid), 'cell')}, but the puzzle has {cells}."
         return [Violation((), message)]
     held: dict[int, list[int]] = {}
     for cell, value in enumerate(grid):
         held.setdefault(value, []).append(cell)
     faults = list(_foreign(puzzle, held))
-    for number, clue in puzzle.numbered():
+    for number, clue in puzzle.number_clues():
         faults += _of(puzzle, clue, held.get(number, []))
     return faults
 
@@ -49,10 +49,10 @@ def _of(puzzle: RectanglePuzzle, clue: Clue, cells: list[int]) -> Iterator[Viola
     sides = [cell % columns for cell in cells]
     box = (max(rows) - min(rows) + 1) * (max(sides) - min(sides) + 1)
     if box != len(cells):
-        message = f"{name} has {counted(len(cells), 'cell')} that do not form a rectangle."
+        message = f"{name} has {say_count(len(cells), 'cell')} that do not form a rectangle."
         yield Violation(tuple(cells), message)
     if clue.number not in (UNKNOWN, len(cells)):
-        yield Violation(tuple(cells), f"{name} has a rectangle of {counted(len(cells), 'cell')}.")
+        yield Violation(tuple(cells), f"{name} has a rectangle of {say_count(len(cells), 'cell')}.")
 
 
 def misses_area(puzzle: RectanglePuzzle) -> bool:

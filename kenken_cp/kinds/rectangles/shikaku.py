@@ -15,7 +15,7 @@ class Shikaku(Family[RectanglePuzzle]):
     title = "Shikaku"
     manual = ShikakuManual()
     check = staticmethod(rules.check)
-    broken = staticmethod(marking.broken)
+    find_broken = staticmethod(marking.find_broken)
     data = staticmethod(fields.data)
     from_data = staticmethod(fields.from_data)
     draw = staticmethod(drawing.draw)

@@ -36,20 +36,20 @@ class RectangleMarks(state.State):
             enumerate([tuple(own) for own in listed], start=1)
         )
         self._groups: dict[int, Group] = {}  # those asked for so far, with all their cells
-        super().__init__(puzzle, self._reached(puzzle))
+        super().__init__(puzzle, self._reach(puzzle))
         for number in self._live:
             self._groups[number] = self._group(number)
 
-    def _reached(self, puzzle: RectanglePuzzle) -> list[tuple[int, ...]]:
+    def _reach(self, puzzle: RectanglePuzzle) -> list[tuple[int, ...]]:
         """For each cell the numbers of the clues whose rectangles cover it."""
         found: list[list[int]] = [[] for _ in range(puzzle.rows * puzzle.columns)]
         for number, own in self._live.items():
-            for cell in _covered(own, puzzle.columns):
+            for cell in _cells_covered(own, puzzle.columns):
                 found[cell].append(number)
         return [tuple(clues) for clues in found]
 
     def _group(self, number: int) -> Group:
-        cells = _covered(self._live[number], self.puzzle.columns)
+        cells = _cells_covered(self._live[number], self.puzzle.columns)
         return Group(CLUE, number - 1, self.name(number), tuple(sorted(cells)))
 
     def copy(self) -> Self:
@@ -122,8 +122,8 @@ class RectangleMarks(state.State):
             lost = [each for each in self._live[number] if each in removed[number]]
             if lost:
                 drops.append(Drop(self._groups[number], tuple(lost)))
-            kept = _covered(left, columns)
-            for cell in _covered(lost, columns) - kept:
+            kept = _cells_covered(left, columns)
+            for cell in _cells_covered(lost, columns) - kept:
                 if number in self.candidates[cell]:
                     gone.setdefault(cell, []).append(number)
         eliminations = [Elimination(cell, tuple(gone[cell])) for cell in sorted(gone)]
@@ -171,7 +171,7 @@ class RectangleMarks(state.State):
                     and set(known[number]).issubset(cells)
                 ]
             )
-        reached = self._reached(self.puzzle)
+        reached = self._reach(self.puzzle)
         for cell, value in enumerate(self.values):
             if value is None:
                 self.candidates[cell] = reached[cell]
@@ -225,6 +225,6 @@ class RectangleMarks(state.State):
         return absent
 
 
-def _covered(found: Iterable[Rectangle], columns: int) -> set[int]:
+def _cells_covered(found: Iterable[Rectangle], columns: int) -> set[int]:
     """The cells of these rectangles."""
     return {cell for each in found for cell in each.cells(columns)}

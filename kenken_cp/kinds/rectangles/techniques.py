@@ -3,14 +3,14 @@
 `kernel/logic/rectangle_technique.py` says how to write one.
 """
 
-from kenken_cp.core.logic import TechniqueRow, numbered, search_row
+from kenken_cp.core.logic import TechniqueRow, number_rows, search_row
 from kenken_cp.core.spoken import SimpleTechnique as Say
 from kenken_cp.core.steps import Tier
 from kenken_cp.engine.technique import SearchTechnique
 from kenken_cp.kinds.rectangles.kernel.logic import areas, assume, clashes, locked, singles
 from kenken_cp.kinds.rectangles.sentences import steps as sentences
 
-LADDER = numbered(
+LADDER = number_rows(
     TechniqueRow(
         singles.OnlyRectangle, "only-rectangle", "Only rectangle", Tier.GENTLE, 1,
         "A clue takes its only possible rectangle; all others leave the grid, contain another "

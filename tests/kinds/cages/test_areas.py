@@ -38,7 +38,7 @@ Areas: TypeAlias = tuple[tuple[int, ...], ...]
 BENT: Areas = ((1, 2, 6), (4, 8, 9))  # neither lies in a house
 
 
-def grown(rng: random.Random, puzzle: CagePuzzle, most: int, grid: Sequence[int] = ()) -> Areas:
+def grow(rng: random.Random, puzzle: CagePuzzle, most: int, grid: Sequence[int] = ()) -> Areas:
     """Some areas in one piece each, with no cell in two or in a cage; a grid obeys them."""
     free = set(range(puzzle.rows * puzzle.columns))
     free -= {cell for cage in puzzle.cages for cell in cage.cells}
@@ -60,7 +60,7 @@ def grown(rng: random.Random, puzzle: CagePuzzle, most: int, grid: Sequence[int]
 def areas_of(draw: st.DrawFn, puzzle: CagePuzzle) -> CagePuzzle:
     """The puzzle with up to three areas."""
     rng = draw(st.randoms(use_true_random=False))
-    return replace(puzzle, areas=grown(rng, puzzle, 3))
+    return replace(puzzle, areas=grow(rng, puzzle, 3))
 
 
 @st.composite
@@ -91,7 +91,7 @@ def unique_with_areas(rng: random.Random, size: int) -> Iterator[CagePuzzle]:
     while True:
         row = replace(bare, givens=tuple(enumerate(rng.sample(bare.digits, size))))
         [grid], _ = solutions(row, 1)
-        areas = grown(rng, bare, 2 * size, grid)
+        areas = grow(rng, bare, 2 * size, grid)
         puzzle = replace(bare, givens=tuple(enumerate(grid)), areas=areas)
         for pair in rng.sample(puzzle.givens, size * size):
             fewer = replace(puzzle, givens=tuple(each for each in puzzle.givens if each != pair))

@@ -18,16 +18,16 @@ from kenken_cp.kinds.cages.clue import Clue
 from kenken_cp.kinds.cages.houses import boxes_of
 from kenken_cp.kinds.cages.kind import KIND
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
-from tests.helpers.clues import board, filled
+from tests.helpers.clues import board, fill
 from tests.helpers.shared_clues import EXAMPLES, examples
 
 pytestmark = pytest.mark.kernel
 
 
-def caged(rng: random.Random) -> CagePuzzle:
+def make_caged(rng: random.Random) -> CagePuzzle:
     """A board with cages and sums among its clues, which may overlap, and some other clues."""
     puzzle = board(rng, 4)
-    grid = filled(rng, puzzle)
+    grid = fill(rng, puzzle)
     clues = []
     for _ in range(rng.randint(1, 7)):
         cells = {rng.randrange(16)}
@@ -55,7 +55,7 @@ def solutions(search: Any) -> list[tuple[int, ...]]:
 @settings(max_examples=60 if kernel.COMPILED else 5)
 @given(st.integers(0, 100_000))
 def test_the_solutions_are_the_same(seed: int) -> None:
-    puzzle = caged(random.Random(seed))
+    puzzle = make_caged(random.Random(seed))
     assert solutions(KIND.search(puzzle)) == solutions(kernel.begin(puzzle))
 
 

@@ -18,7 +18,7 @@ from kenken_cp.core.limits import Limits
 from kenken_cp.core.model import Fold, Table
 from kenken_cp.formats import read_document
 from kenken_cp.kinds.cages import model as cage_model
-from kenken_cp.kinds.cages.folds import fold, listed
+from kenken_cp.kinds.cages.folds import fold, list_combinations
 from kenken_cp.kinds.cages.operators import GIVEN, OPERATORS, Rule
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from tests.helpers.examples import paths_of
@@ -35,7 +35,7 @@ DIGIT_SETS = (
 )
 
 
-def caged(size: int, operator: str, target: int, digits: Sequence[int], rule: Rule) -> Fold:
+def make_caged(size: int, operator: str, target: int, digits: Sequence[int], rule: Rule) -> Fold:
     """The fold of a cage that fills one row."""
     spare = (size - len(digits)) * (size > len(digits))
     digits = (*digits, *range(10**5, 10**5 + spare))
@@ -55,7 +55,7 @@ def words(layers: Layers) -> set[tuple[int, ...]]:
     return here.get(0, set())
 
 
-def meant(
+def list_meant(
     size: int, operator: str, target: int, digits: Sequence[int], rule: Rule
 ) -> set[tuple[int, ...]]:
     """Every sequence of digits that the rules accept."""
@@ -97,8 +97,8 @@ def test_the_graph_accepts_what_the_rules_say(
 ) -> None:
     board = [digits] * size
     for target in targets(size, operator, digits, rule)[::3]:
-        layers = unroll(caged(size, operator, target, digits, rule), board)
-        assert words(layers) == meant(size, operator, target, digits, rule), target
+        layers = unroll(make_caged(size, operator, target, digits, rule), board)
+        assert words(layers) == list_meant(size, operator, target, digits, rule), target
 
 
 @given(st.data())
@@ -111,8 +111,8 @@ def test_any_digits_and_domains(data: st.DataObject) -> None:
     values = [data.draw(st.sampled_from(domain)) for domain in domains]
     results = [sum(values), 2 * max(values) - sum(values), meant_product(values)]
     target = data.draw(st.sampled_from(results) | st.integers(-20, 20))
-    layers = unroll(caged(size, operator, target, digits, rule), domains)
-    within = {word for word in meant(size, operator, target, digits, rule)
+    layers = unroll(make_caged(size, operator, target, digits, rule), domains)
+    within = {word for word in list_meant(size, operator, target, digits, rule)
               if all(v in d for v, d in zip(word, domains, strict=True))}  # fmt: skip
     assert words(layers) == within
     total = total_of(layers, domains)
@@ -129,7 +129,7 @@ SHAPES: dict[int, list[tuple[int, ...]]] = {
 }
 
 
-def boarded(
+def put_on_board(
     cells: tuple[int, ...], operator: str, target: int, digits: Sequence[int], rule: Rule
 ) -> tuple[CagePuzzle, Cage]:
     """A 3×3 with this cage, all other cells given."""
@@ -160,8 +160,8 @@ def test_what_can_stand_in_a_cage_is_listed(
 ) -> None:
     for cells in SHAPES[size]:
         for target in targets(size, operator, digits, rule)[::3]:
-            puzzle, cage = boarded(cells, operator, target, digits, rule)
-            assert listed(puzzle, cage) == fitting(puzzle, cage), (cells, target)
+            puzzle, cage = put_on_board(cells, operator, target, digits, rule)
+            assert list_combinations(puzzle, cage) == fitting(puzzle, cage), (cells, target)
 
 
 @settings(max_examples=100)
@@ -177,8 +177,8 @@ def test_what_can_stand_in_any_cage_is_listed(data: st.DataObject) -> None:
     target = data.draw(st.sampled_from(results) | st.integers(-9, 9))
     if operator == GIVEN:
         target = values[0]
-    puzzle, cage = boarded(cells, operator, target, digits, rule)
-    assert listed(puzzle, cage) == fitting(puzzle, cage)
+    puzzle, cage = put_on_board(cells, operator, target, digits, rule)
+    assert list_combinations(puzzle, cage) == fitting(puzzle, cage)
 
 
 FILES = paths_of("cages")
@@ -231,14 +231,14 @@ def test_a_table_that_is_not_that_of_its_clue_is_found(change: str) -> None:
 
 
 def test_a_given_is_a_fold_too() -> None:
-    assert words(unroll(caged(1, GIVEN, 3, (1, 3), Rule.PAIR), [(1, 3)])) == {(3,)}
+    assert words(unroll(make_caged(1, GIVEN, 3, (1, 3), Rule.PAIR), [(1, 3)])) == {(3,)}
 
 
 @pytest.mark.parametrize("digits", [(1, 2, 3), (0, 1, 2, 3), (-1, 0, 1, 2)])
 def test_sums_are_seen_to_be_sums(digits: tuple[int, ...]) -> None:
     board = [digits] * 3
-    assert total_of(unroll(caged(3, "+", 5, digits, Rule.PAIR), board), board) == 5
-    product_of_three = unroll(caged(3, "*", 6, digits, Rule.PAIR), board)
+    assert total_of(unroll(make_caged(3, "+", 5, digits, Rule.PAIR), board), board) == 5
+    product_of_three = unroll(make_caged(3, "*", 6, digits, Rule.PAIR), board)
     assert total_of(product_of_three, board) is None
 
 
@@ -253,22 +253,22 @@ def test_what_ends_in_no_accepted_state_is_not_accepted() -> None:
 
 def test_states_from_which_the_same_follows_are_one() -> None:
     # After 1 and 6, 2 and 3 of a product 6 on three cells of 1 2 3 6: what is left decides.
-    layers = unroll(caged(3, "*", 6, (1, 2, 3, 6), Rule.PAIR), [(1, 2, 3, 6)] * 3)
+    layers = unroll(make_caged(3, "*", 6, (1, 2, 3, 6), Rule.PAIR), [(1, 2, 3, 6)] * 3)
     assert [len(rows) for rows in layers.arcs] == [1, 4, 4]
-    large = unroll(caged(10, "*", 6**10, tuple(range(1, 17)), Rule.PAIR), [range(1, 17)] * 10)
+    large = unroll(make_caged(10, "*", 6**10, tuple(range(1, 17)), Rule.PAIR), [range(1, 17)] * 10)
     assert max(len(rows) for rows in large.arcs) < 150
 
 
 def test_states_stay_few_on_the_largest_board() -> None:
     digits = tuple(range(1, 17))
     target = meant_product(digits[-10:])
-    layers = unroll(caged(10, "?", target, digits, Rule.MAX_MINUS_REST), [digits] * 10)
+    layers = unroll(make_caged(10, "?", target, digits, Rule.MAX_MINUS_REST), [digits] * 10)
     assert sum(len(row) for rows in layers.arcs for row in rows) < 50_000
 
 
 def test_a_graph_beyond_the_limit_is_refused_as_out_of_budget() -> None:
     digits = tuple(range(1, 17))
-    large = caged(10, "*", meant_product(digits[-10:]), digits, Rule.PAIR)
+    large = make_caged(10, "*", meant_product(digits[-10:]), digits, Rule.PAIR)
     limits.allow(Limits(partial_results=500))
     try:
         with pytest.raises(
@@ -282,6 +282,6 @@ def test_a_graph_beyond_the_limit_is_refused_as_out_of_budget() -> None:
 @settings(max_examples=20)
 @given(st.integers(1, 10**6))
 def test_no_target_is_too_large(target: int) -> None:
-    assert not unroll(caged(4, "*", target**53 * 17, (1, 2, 3, 4), Rule.PAIR), [(1, 2, 3, 4)] * 4)[
-        0
-    ]
+    assert not unroll(
+        make_caged(4, "*", target**53 * 17, (1, 2, 3, 4), Rule.PAIR), [(1, 2, 3, 4)] * 4
+    )[0]

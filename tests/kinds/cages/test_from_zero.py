@@ -26,7 +26,7 @@ PUZZLES = [
 ]
 
 
-def lowered(puzzle: CagePuzzle) -> CagePuzzle:
+def lower(puzzle: CagePuzzle) -> CagePuzzle:
     """The puzzle with each digit less 1."""
     return replace(
         puzzle,
@@ -45,7 +45,7 @@ def solutions(puzzle: CagePuzzle, backend: str) -> list[tuple[int, ...]]:
 
 @given(sudokus.sudokus(sizes=sudokus.SMALL) | sudokus.killers(sizes=sudokus.SMALL))
 def test_they_come_back_from_data_and_from_formats(pair: tuple[CagePuzzle, object]) -> None:
-    puzzle = lowered(pair[0])
+    puzzle = lower(pair[0])
     whole = Document(family_for(puzzle), puzzle)
     assert whole.family.from_data(whole.family.data(puzzle)) == puzzle
     for name in ("native", "sudokupad", "sudokupad-link", "penpa"):
@@ -58,7 +58,7 @@ def test_they_have_the_solutions_of_those_from_1(backend: str) -> None:
     assert sum(bool(solutions(puzzle, "kernel")) for puzzle in PUZZLES) > 12
     for puzzle in PUZZLES:
         usual = [tuple([digit - 1 for digit in grid]) for grid in solutions(puzzle, backend)]
-        assert {*solutions(lowered(puzzle), backend)} == {*usual}
+        assert {*solutions(lower(puzzle), backend)} == {*usual}
 
 
 @pytest.mark.parametrize("family", ["sudoku", "killer"])

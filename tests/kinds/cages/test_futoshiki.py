@@ -14,7 +14,7 @@ from kenken_cp.kinds.cages.families import family_for
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.verification import cross_check, decide, solutions
 from tests.helpers import oracle
-from tests.helpers.clues import filled
+from tests.helpers.clues import fill
 
 FAMILY = futoshiki.FAMILY
 
@@ -25,7 +25,7 @@ def futoshikis(draw: st.DrawFn) -> CagePuzzle:
     rows, columns = draw(st.sampled_from([(3, 3), (4, 4), (2, 4), (4, 3)]))
     rng = random.Random(draw(st.integers(0, 1 << 30)))
     board = CagePuzzle(rows, columns, (), covered=False)
-    grid = filled(rng, board)
+    grid = fill(rng, board)
     pairs = [
         (one, other)
         for one in range(rows * columns)

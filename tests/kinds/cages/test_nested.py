@@ -27,7 +27,7 @@ def sudoku(line: str) -> CagePuzzle:
     return CagePuzzle(9, 9, (), boxes=usual_boxes(9), covered=False, givens=givens)
 
 
-def moved(line: str, rng: random.Random) -> str:
+def move(line: str, rng: random.Random) -> str:
     """The same puzzle with its digits renamed, turned and mirrored."""
     digits = dict(zip("123456789", rng.sample("123456789", 9), strict=True)) | {".": "."}
     orders = [rng.choice((range(9), range(8, -1, -1))) for _ in range(2)]
@@ -65,7 +65,7 @@ def test_they_are_as_hard_from_every_side(line: str) -> None:
     found = grade(sudoku(line), with_depth=True)
     rng = random.Random(line)
     for _ in range(2):
-        assert grade(sudoku(moved(line, rng)), with_depth=True) == found
+        assert grade(sudoku(move(line, rng)), with_depth=True) == found
 
 
 def test_each_chain_follows_from_what_it_cites() -> None:

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import assume, given
 
 from kenken_cp.backends import backend_of
-from kenken_cp.benchmark.making import proved
+from kenken_cp.benchmark.making import prove_unique
 from kenken_cp.certificate import Certificate, Refused, certify, check
 from kenken_cp.core.budget import Run
 from kenken_cp.core.errors import BackendError, KenkenError, PuzzleError
@@ -31,7 +31,7 @@ from kenken_cp.kinds.cages.kenken_maker_level import kenken_maker_level
 from kenken_cp.kinds.cages.keys import form_of, images, key_of
 from kenken_cp.kinds.cages.operators import GIVEN
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
-from kenken_cp.percentiles import percentile, shipped
+from kenken_cp.percentiles import load_shipped, percentile
 from kenken_cp.verification import decide
 from tests.helpers import oracle
 from tests.helpers.boards import random_boxed, random_grid, solutions
@@ -60,7 +60,7 @@ def sukaku(rng: random.Random, size: int) -> CagePuzzle:
         held[cell].discard(other[cell])
 
 
-def certified(puzzle: CagePuzzle) -> Certificate:
+def certify_puzzle(puzzle: CagePuzzle) -> Certificate:
     family = family_for(puzzle)
     return certify(family, puzzle, decide(family, puzzle))
 
@@ -132,8 +132,8 @@ class TestTheRules:
         [violation] = sudoku.FAMILY.check(puzzle, GRID)
         assert violation.cells == (0,)
         assert violation.sentence == "r1c1 holds 1, but the puzzle allows only 2 or 3 there."
-        assert sudoku.FAMILY.broken(puzzle, GRID) == [violation._replace(repeat=True)]
-        assert sudoku.FAMILY.broken(puzzle, [None, *GRID[1:]]) == []
+        assert sudoku.FAMILY.find_broken(puzzle, GRID) == [violation._replace(repeat=True)]
+        assert sudoku.FAMILY.find_broken(puzzle, [None, *GRID[1:]]) == []
 
     def test_what_may_be_told_of_cells_are_their_candidates(self) -> None:
         values = sudoku.FAMILY.values(replace(EMPTY, candidates=((2, (1, 3)),)))
@@ -167,7 +167,7 @@ class TestVerdicts:
         wanted = oracle.solutions(family, puzzle)
         for name in ("kernel", "cp-sat", "sat"):
             assert sorted(backend_of(name).grids(family, puzzle, Run(), None)) == wanted, name
-        certificate = certified(puzzle)
+        certificate = certify_puzzle(puzzle)
         check(certificate)
         assert certificate.claim is CLAIMS[min(len(wanted), 2)]
 
@@ -200,7 +200,7 @@ class TestCertificates:
 
     def test_another_puzzle_is_refused(self) -> None:
         """With a candidate more or less the clauses are others."""
-        certificate = certified(self.PUZZLE)
+        certificate = certify_puzzle(self.PUZZLE)
         assert certificate.claim is Outcome.UNIQUE
         [grid] = certificate.grids
         cell, held = next(each for each in self.PUZZLE.candidates if len(each[1]) in (2, 3))
@@ -222,16 +222,16 @@ class TestFigures:
 
     def test_no_percentile_compares_them_with_others(self) -> None:
         effort = grade(kenken.FAMILY.manual.example()).effort
-        alike = percentile(shipped(), "kenken", kenken.FAMILY.manual.example(), effort)
+        alike = percentile(load_shipped(), "kenken", kenken.FAMILY.manual.example(), effort)
         assert alike is not None
-        assert percentile(shipped(), "kenken", self.PUZZLE, effort) is None
+        assert percentile(load_shipped(), "kenken", self.PUZZLE, effort) is None
 
 
 class TestBenchmarks:
     def test_instances_have_no_place_for_candidates(self) -> None:
         puzzle = replace(kenken.FAMILY.manual.example(), candidates=((3, (1, 2)),))
         with pytest.raises(KenkenError, match=r"^the puzzle has candidates of its own, which inst"):
-            proved(Document(kenken.FAMILY, puzzle))
+            prove_unique(Document(kenken.FAMILY, puzzle))
 
 
 class TestKeys:

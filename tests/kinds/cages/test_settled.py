@@ -53,7 +53,7 @@ LINES = [line for document in EXAMPLES for line in lines_of(replace(document, me
 
 
 @st.composite
-def damaged(draw: st.DrawFn, whole: st.SearchStrategy[str]) -> str:
+def damage(draw: st.DrawFn, whole: st.SearchStrategy[str]) -> str:
     """A text with one sign less, one more, another, or a field twice."""
     text: str = draw(whole)
     at: int = draw(st.integers(0, len(text)))
@@ -86,7 +86,7 @@ def agrees(data: bytes) -> bool:
     return True
 
 
-@given(st.sampled_from(LINES) | damaged(st.sampled_from(LINES)))
+@given(st.sampled_from(LINES) | damage(st.sampled_from(LINES)))
 def test_native_lines_are_settled_as_they_are_read(line: str) -> None:
     agrees(line.encode())
 
@@ -205,7 +205,7 @@ signs = st.builds(
 KNOWN = [image(text, random.Random(at)) for at, text in enumerate((*SEVENTEEN, *HARDEST))]
 
 
-@given(signs | damaged(st.sampled_from(KNOWN)))
+@given(signs | damage(st.sampled_from(KNOWN)))
 def test_lines_of_signs_are_settled_as_they_are_read(line: str) -> None:
     agrees(line.encode())
 
@@ -262,7 +262,7 @@ def test_puzzles_are_settled_as_the_search_decides(puzzle: CagePuzzle) -> None:
         assert decide(family_for(puzzle), puzzle).grids == found.grids
 
 
-def judged(puzzle: CagePuzzle, grid: Grid) -> bool:
+def judge(puzzle: CagePuzzle, grid: Grid) -> bool:
     """What the compact board says of a grid, which must be what the worded rules say."""
     board = CompactBoard()
     board.read(puzzle)
@@ -279,15 +279,15 @@ def test_grids_are_judged_as_by_the_rules(
     puzzle, grid = pair
     if not settled.is_understood(puzzle):
         puzzle = replace(puzzle, candidates=(), areas=())
-    assert judged(puzzle, grid)
+    assert judge(puzzle, grid)
     cells = st.integers(0, len(grid) - 1)
     one, other = data.draw(cells), data.draw(cells)
     swapped = list(grid)
     swapped[one], swapped[other] = grid[other], grid[one]
-    judged(puzzle, tuple(swapped))
+    judge(puzzle, tuple(swapped))
     swapped[one] = data.draw(st.sampled_from([*puzzle.digits, puzzle.digits[0] - 1, 2_000_000]))
-    judged(puzzle, tuple(swapped))
-    assert not judged(puzzle, grid[:-1])
+    judge(puzzle, tuple(swapped))
+    assert not judge(puzzle, grid[:-1])
 
 
 @uncompiled
@@ -299,7 +299,7 @@ def test_clues_are_judged_as_by_the_rules(
     puzzle, grid = pair
     for _ in range(4):
         names = dict(zip(puzzle.digits, rng.sample(puzzle.digits, len(puzzle.digits)), strict=True))
-        judged(puzzle, tuple([names[value] for value in grid]))
+        judge(puzzle, tuple([names[value] for value in grid]))
 
 
 def test_random_boards_of_all_families_agree() -> None:
@@ -309,15 +309,15 @@ def test_random_boards_of_all_families_agree() -> None:
             rng, random_variant(rng, 6)
         )  # fmt: skip
         document = Document(family_for(puzzle), puzzle, grid)
-        assert judged(puzzle, grid)
+        assert judge(puzzle, grid)
         agrees(native.write_line(document).encode())
 
 
 def test_a_wrong_grid_is_not_taken() -> None:
     puzzle = read_document(KNOWN[0]).puzzle
     grid = decide(family_for(puzzle), puzzle).grids[0]
-    assert judged(puzzle, grid)
-    assert not judged(puzzle, tuple([10 - value for value in grid]))
+    assert judge(puzzle, grid)
+    assert not judge(puzzle, tuple([10 - value for value in grid]))
 
 
 values = st.recursive(

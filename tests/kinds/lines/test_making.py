@@ -42,7 +42,7 @@ from kenken_cp.kinds.lines.nonogram import FAMILY
 from kenken_cp.kinds.lines.puzzle import LinePuzzle, puzzle_of, room_of
 from tests.helpers.command_line import Kenken
 from tests.helpers.refusals import hold_refusals
-from tests.helpers.units import worked
+from tests.helpers.units import work_unit
 
 pytestmark = pytest.mark.kernel
 
@@ -50,12 +50,12 @@ ANY = Aim(UNIQUE, Tier.GENTLE, Tier.SEARCH)
 UNITS = 12 if COMPILED else 3
 
 
-def made(recipe: LineRecipe, aim: Aim = ANY, units: int = UNITS) -> list[LinePuzzle]:
+def make(recipe: LineRecipe, aim: Aim = ANY, units: int = UNITS) -> list[LinePuzzle]:
     """The puzzles of some units, each checked against the grid it comes with."""
     space = LineWorkspace(recipe)
     found = []
     for unit in range(units):
-        if not worked(space, 1000 + unit, aim):
+        if not work_unit(space, 1000 + unit, aim):
             continue
         assert space.lay_out(space.made, rated=False) == ""
         puzzle = FAMILY.from_data(json.loads(json.dumps(space.data())))
@@ -78,14 +78,14 @@ def test_a_unit_does_not_depend_on_those_before_it() -> None:
     for unit in range(UNITS // 2):
         figures = []
         for space in (together, LineWorkspace(recipe)):
-            worked(space, unit, aim)
-            figures.append((space.made, space.nodes, space.counted()))
+            work_unit(space, unit, aim)
+            figures.append((space.made, space.nodes, space.count_candidates()))
         assert figures[0] == figures[1]
 
 
 @pytest.mark.parametrize("size", [(1, 1), (2, 9), (10, 10), (15, 6)])
 def test_puzzles_are_unique_and_solved_by_lines(size: tuple[int, int]) -> None:
-    found = made(LineRecipe(*size, "nonogram"))
+    found = make(LineRecipe(*size, "nonogram"))
     assert len(found) == UNITS
     for puzzle in found:
         assert verification.decide(FAMILY, puzzle, "kernel").nodes == 0
@@ -107,7 +107,7 @@ def test_boards_whose_lines_settle_next_to_nothing_are_made(recipe: LineRecipe) 
     """They are changed from a border on."""
     if recipe.rows * recipe.columns > 1_024 and not COMPILED:
         pytest.skip("large boards want the compiled kernel")
-    found = made(recipe, units=2 if COMPILED else 1)
+    found = make(recipe, units=2 if COMPILED else 1)
     assert len(found) == (2 if COMPILED else 1)
     images = orbits(BY_ID[recipe.symmetry], recipe.rows, recipe.columns)
     for puzzle in found:
@@ -117,7 +117,7 @@ def test_boards_whose_lines_settle_next_to_nothing_are_made(recipe: LineRecipe) 
 
 @pytest.mark.parametrize("tier", [*Tier][: Tier.EXPERT])
 def test_a_level_is_met_as_the_human_solver_says(tier: Tier) -> None:
-    found = made(LineRecipe(8, 8, "nonogram"), Aim("tier", tier, tier), UNITS // 3)
+    found = make(LineRecipe(8, 8, "nonogram"), Aim("tier", tier, tier), UNITS // 3)
     assert found
     for puzzle in found:
         assert human.grade(puzzle).tier == tier
@@ -154,10 +154,10 @@ def test_all_tiers_at_once_settle_what_they_settle_one_by_one(size: tuple[int, i
         puzzle = noise_on(size, number)
         board.load(puzzle)
         tier = tiers.solve(Tier.MEDIUM)
-        known = board.known()
+        known = board.list_known()
         board.load(puzzle)
         assert tiers.solve_at_once() == (tier > 0) == (board.open_cells == 0)
-        assert board.known() == known
+        assert board.list_known() == known
         solved.add(tier > 0)
     assert solved == {True, False} or min(size) == 1 or not COMPILED
 
@@ -172,7 +172,7 @@ def noise_on(size: tuple[int, int], number: int) -> LinePuzzle:
 def test_hard_pictures_of_two_halves_differ_as_noise_does() -> None:
     """What begins with known halves is as varied as noise: half of the cells of two differ."""
     pictures = []
-    for puzzle in made(LineRecipe(10, 10, "nonogram"), Aim("tier", Tier.HARD, Tier.HARD)):
+    for puzzle in make(LineRecipe(10, 10, "nonogram"), Aim("tier", Tier.HARD, Tier.HARD)):
         assert human.grade(puzzle, with_depth=False).tier == Tier.HARD
         (grid,) = verification.decide(FAMILY, puzzle).grids
         pictures.append(grid)
@@ -231,8 +231,8 @@ def test_easier_puzzles_on_the_way_to_hard_have_their_own_tier() -> None:
     easier = [Tier.GENTLE, Tier.EASY, Tier.MEDIUM]
     found = set()
     for unit in range(UNITS * 4):
-        worked(space, unit, Aim("tier", Tier.HARD, Tier.HARD, sum(1 << tier for tier in easier)))
-        for place in set(space.maker.kept()) & set(easier):
+        work_unit(space, unit, Aim("tier", Tier.HARD, Tier.HARD, sum(1 << tier for tier in easier)))
+        for place in set(space.maker.list_places()) & set(easier):
             assert space.lay_out(place, rated=False) == ""
             assert human.grade(FAMILY.from_data(space.data())).tier == place
             found.add(place)
@@ -245,7 +245,7 @@ def test_easier_puzzles_on_the_way_to_hard_have_their_own_tier() -> None:
 )
 def test_every_unit_of_a_large_board_meets_its_level(side: int, tier: Tier) -> None:
     """The grain fits level and size, and a unit draws more than one picture."""
-    found = made(LineRecipe(side, side, "nonogram"), Aim("tier", tier, tier), 3)
+    found = make(LineRecipe(side, side, "nonogram"), Aim("tier", tier, tier), 3)
     assert [human.grade(puzzle, with_depth=False).tier for puzzle in found] == [tier] * 3
 
 
@@ -261,7 +261,7 @@ def test_few_pictures_are_looked_at_for_a_level(side: int, tier: Tier, most: int
     space = LineWorkspace(LineRecipe(side, side, "nonogram"))
     looked = 0
     for unit in range(40):
-        worked(space, unit, Aim("tier", tier, tier))
+        work_unit(space, unit, Aim("tier", tier, tier))
         assert space.made == tier
         looked += space.maker.looked
     assert looked <= 40 * most
@@ -271,7 +271,7 @@ def test_few_pictures_are_looked_at_for_a_level(side: int, tier: Tier, most: int
 def test_a_level_is_met_with_other_options(options: dict[str, object]) -> None:
     for tier in (Tier.EASY, Tier.HARD):
         recipe = LineRecipe(10, 10, "nonogram", **options)  # type: ignore[arg-type]
-        found = made(recipe, Aim("tier", tier, tier), UNITS // 3)
+        found = make(recipe, Aim("tier", tier, tier), UNITS // 3)
         assert found
         for puzzle in found:
             assert human.grade(puzzle).tier == tier
@@ -280,20 +280,20 @@ def test_a_level_is_met_with_other_options(options: dict[str, object]) -> None:
 
 def test_a_unit_is_a_function_of_its_seed() -> None:
     recipe = LineRecipe(9, 7, "nonogram", fill=0.6, blob_size=2)
-    assert made(recipe) == made(recipe)
-    assert len(set(made(recipe))) > 1
+    assert make(recipe) == make(recipe)
+    assert len(set(make(recipe))) > 1
 
 
 @pytest.mark.parametrize("name", [row.id for row in SYMMETRIES])
 def test_symmetric_pictures(name: str) -> None:
-    for puzzle in made(LineRecipe(8, 8, "nonogram", symmetry=name), units=3):
+    for puzzle in make(LineRecipe(8, 8, "nonogram", symmetry=name), units=3):
         [grid] = verification.decide(FAMILY, puzzle).grids
         for orbit in orbits(BY_ID[name], 8, 8):
             assert len({grid[cell] for cell in orbit}) == 1
 
 
 def test_no_line_is_settled_by_its_own_clue() -> None:
-    found = made(LineRecipe(10, 10, "nonogram", easy_lines=False))
+    found = make(LineRecipe(10, 10, "nonogram", easy_lines=False))
     assert found
     for puzzle in found:
         for _, cells, clue in puzzle.lines:
@@ -366,7 +366,7 @@ def test_what_is_advised_makes_puzzles(side: int, usual: float, other: float) ->
         LineRecipe(side, side, "nonogram", fill=other, blob_size=0),
         LineRecipe(side, side, "nonogram", fill=other, blob_size=2),
     ):
-        assert made(recipe, units=1)
+        assert make(recipe, units=1)
 
 
 def test_a_search_in_vain_advises_where_no_level_is_named() -> None:
@@ -398,7 +398,7 @@ def gray_of(rows: list[str]) -> tuple[int, ...]:
 
 def test_a_picture_becomes_a_puzzle_with_few_changes() -> None:
     recipe = LineRecipe(8, 8, "nonogram", picture=gray_of(SWITCHES))
-    [puzzle] = made(recipe, units=1)
+    [puzzle] = make(recipe, units=1)
     [grid] = verification.decide(FAMILY, puzzle).grids
     before, _ = two_tones(recipe)
     changed = [cell for cell in range(64) if grid[cell] != before[cell]]
@@ -413,14 +413,14 @@ def test_locked_cells_stay_and_a_cap_holds() -> None:
     picture = gray_of(SWITCHES)
     locked = tuple([0 if 16 <= cell < 56 else -1 for cell in range(64)])
     recipe = LineRecipe(8, 8, "nonogram", picture=picture, locked=locked)
-    for puzzle in made(recipe, units=2):
+    for puzzle in make(recipe, units=2):
         [grid] = verification.decide(FAMILY, puzzle).grids
         before, _ = two_tones(recipe)
         assert list(grid[16:56]) == before[16:56]
     none = LineWorkspace(LineRecipe(8, 8, "nonogram", picture=picture, max_changes=0))
-    assert not worked(none, 1, ANY)
+    assert not work_unit(none, 1, ANY)
     assert (
-        none.counted()[1][
+        none.count_candidates()[1][
             "more changes to the picture than allowed (see --max-changes and --thicken)"
         ]
         > 0
@@ -455,7 +455,7 @@ def test_a_picture_that_needs_more_changes_is_given_up_soon_with_their_number() 
     told = row.advice(recipe)
     needed = int(re.search(r"--max-changes (\d+), --thicken 1, a smaller --size", told)[1])  # type: ignore[index]
     assert needed > 0
-    assert made(replace(recipe, max_changes=needed), units=row.tries(recipe))
+    assert make(replace(recipe, max_changes=needed), units=row.tries(recipe))
     assert row.advice(replace(recipe, max_changes=64)).endswith("; raise --tries")
     locked = replace(recipe, locked=(0,) * 64)
     assert row.advice(locked).startswith("a short search with any number of changes found no")
@@ -471,7 +471,7 @@ def test_a_picture_of_thin_lines_becomes_a_puzzle(side: int) -> None:
     for kept in ((), locked) if COMPILED else (locked,):
         recipe = LineRecipe(side, side, "nonogram", picture=picture, locked=kept, max_changes=cells)
         before, _ = two_tones(recipe)
-        [puzzle] = made(recipe, units=1)
+        [puzzle] = make(recipe, units=1)
         [grid] = verification.decide(FAMILY, puzzle).grids
         changed = [cell for cell in range(cells) if grid[cell] != before[cell]]
         assert 0 < len(changed) < cells // 8
@@ -480,7 +480,7 @@ def test_a_picture_of_thin_lines_becomes_a_puzzle(side: int) -> None:
         less = LineWorkspace(
             LineRecipe(side, side, "nonogram", picture=picture, locked=kept, max_changes=most)
         )
-        worked(less, 1000, ANY)
+        work_unit(less, 1000, ANY)
         made_of = [b != g for b, g in zip(before, chain(*less.grid()), strict=True)]
         assert less.made < 0 or sum(made_of) <= most
 
@@ -512,7 +512,7 @@ def test_a_thin_circle_becomes_a_puzzle_if_it_is_thickened() -> None:
             thicken=thicken,
             max_changes=most,
         )
-        found[thicken] = len(made(recipe, units=1))
+        found[thicken] = len(make(recipe, units=1))
     assert found == {0: 0, 2: 1}
 
 
@@ -534,7 +534,7 @@ def test_changes_become_fewer(side: int, rings: int, most: int) -> None:
     """Some are taken back and made good by fewer others; before, these took more."""
     recipe = LineRecipe(side, side, "nonogram", picture=ring(side, rings), max_changes=most)
     before, _ = two_tones(recipe)
-    [puzzle] = made(recipe, units=1)
+    [puzzle] = make(recipe, units=1)
     [grid] = verification.decide(FAMILY, puzzle).grids
     assert sum(b != g for b, g in zip(before, grid, strict=True)) <= most
 
@@ -547,14 +547,14 @@ def test_a_unit_of_a_picture_does_not_depend_on_those_before() -> None:
     for seed in range(3):
         found = []
         for space in (used, LineWorkspace(recipe)):
-            worked(space, seed, ANY)
+            work_unit(space, seed, ANY)
             found.append((space.made, space.maker.looked, space.maker.counted()))
         assert found[0] == found[1]
 
 
 def test_a_picture_that_is_a_puzzle_stays() -> None:
     recipe = LineRecipe(3, 3, "nonogram", picture=gray_of(["###", "#..", "###"]))
-    [puzzle] = made(recipe, units=1)
+    [puzzle] = make(recipe, units=1)
     [grid] = verification.decide(FAMILY, puzzle).grids
     assert list(grid) == two_tones(recipe)[0]
     assert remark(recipe, grid) == "the picture makes a puzzle as it is"

@@ -21,7 +21,15 @@ from kenken_cp.explanation.examples import first_alone
 from kenken_cp.human.notes import read_state
 from kenken_cp.kinds.lines.drawing import draw
 from kenken_cp.kinds.lines.nonogram import FAMILY
-from kenken_cp.kinds.lines.placing import Stuck, fits, forced, placements, pushed, ranges, settled
+from kenken_cp.kinds.lines.placing import (
+    Stuck,
+    find_forced,
+    find_settled,
+    fits,
+    placements,
+    push_blocks,
+    ranges,
+)
 from kenken_cp.kinds.lines.puzzle import EMPTY, FILLED, Clue, LinePuzzle, blocks_of, puzzle_of
 from kenken_cp.kinds.lines.sentences.misfits import Obstacle, obstacle
 from kenken_cp.kinds.lines.state import LineMarks, block_name
@@ -104,18 +112,18 @@ def test_placements_are_all_fillings(clue: tuple[int, ...]) -> None:
         found = list(placements(clue, line))
         assert len(found) == len(wanted)
         assert fits(clue, line) is bool(wanted)
-        assert (forced(clue, line) is None) is not bool(wanted)
+        assert (find_forced(clue, line) is None) is not bool(wanted)
         if not wanted:
-            stuck = pushed(clue, line)
+            stuck = push_blocks(clue, line)
             assert isinstance(stuck, Stuck)
             assert (stuck[0] < 0) is not (stuck[1] < 0)
             continue
         starts = list(zip(*found, strict=True))
-        assert pushed(clue, line) == [min(each) for each in starts]
+        assert push_blocks(clue, line) == [min(each) for each in starts]
         assert ranges(clue, line) == [
             (min(each), max(each) + block) for each, block in zip(starts, clue, strict=True)
         ]
-        assert forced(clue, line) == {
+        assert find_forced(clue, line) == {
             at: wanted[0][at]
             for at, value in enumerate(line)
             if value is None and len({filling[at] for filling in wanted}) == 1
@@ -191,10 +199,10 @@ def test_ink_and_dots_tell_what_is_known_and_a_picture_has_neither_dots_nor_clue
 
 def test_numbers_of_blocks_that_are_found_are_done() -> None:
     """Only where the cells say which block it is: of `1 1` the left 1 may be either."""
-    assert settled((1, 1), [None, None, 1, None, None]) == [False, False]
-    assert settled((1, 1), [0, 1, None, None, None]) == [True, False]
-    assert settled((2,), [None, 1, 1, None]) == [True]
-    assert settled((3, 1), [None, 1, None, 1, 1]) == [False, False]
+    assert find_settled((1, 1), [None, None, 1, None, None]) == [False, False]
+    assert find_settled((1, 1), [0, 1, None, None, None]) == [True, False]
+    assert find_settled((2,), [None, 1, 1, None]) == [True]
+    assert find_settled((3, 1), [None, 1, None, 1, 1]) == [False, False]
     drawing = draw(puzzle_of((1, 1, 0, 1, 0, 0, 1, 0), 4), [1, 1, None, None, None, None, 1, None])
     assert [[one.done for one in clue.texts] for clue in drawing.margin] == [
         [True, False], [True], [True], [True], [True], [False]
@@ -208,7 +216,7 @@ def test_a_done_block_lies_there_in_every_placement(seed: int) -> None:
     clue = blocks_of(line)
     known = [value if rng.random() < 0.7 else None for value in line]
     found = list(placements(clue, known))
-    for block, done in enumerate(settled(clue, known)):
+    for block, done in enumerate(find_settled(clue, known)):
         starts = {starts[block] for starts in found}
         cells = {at + step for at in starts for step in range(clue[block])}
         assert done == (len(starts) == 1 and all(known[at] == 1 for at in cells))

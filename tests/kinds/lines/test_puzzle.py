@@ -13,21 +13,21 @@ from kenken_cp.kinds.lines.fields import data, from_data
 from kenken_cp.kinds.lines.keys import form_of, images, key_of
 from kenken_cp.kinds.lines.puzzle import LinePuzzle, clue_text, line_cells, line_name, puzzle_of
 from kenken_cp.kinds.lines.rules import check
-from tests.helpers.nonograms import line_puzzles, pictured, runs, solutions
+from tests.helpers.nonograms import line_puzzles, picture, runs, solutions
 
-HEART = pictured(".#.#.", "#####", "#####", ".###.", "..#..")
+HEART = picture(".#.#.", "#####", "#####", ".###.", "..#..")
 
 
 def test_clues_describe_the_picture() -> None:
     assert HEART.row_clues == ((1, 1), (5,), (5,), (3,), (1,))
     assert HEART.column_clues == ((2,), (4,), (4,), (4,), (2,))
-    assert pictured("...").row_clues == ((),)
+    assert picture("...").row_clues == ((),)
     assert clue_text(()) == "0"
     assert clue_text((1, 1)) == "1 1"
 
 
 def test_lines_have_names_and_cells() -> None:
-    puzzle = pictured("#.#", "...")
+    puzzle = picture("#.#", "...")
     assert [line_name(puzzle, line) for line in range(5)] == [
         "row 1", "row 2", "column 1", "column 2", "column 3",
     ]  # fmt: skip
@@ -93,7 +93,7 @@ def test_data_round_trips(puzzle: LinePuzzle) -> None:
 
 
 def test_clues_are_filled_up_with_zeros() -> None:
-    assert data(pictured("#.#", "...")) == {
+    assert data(picture("#.#", "...")) == {
         "rows": 2,
         "columns": 3,
         "row_clues": [[1, 1], [0, 0]],
@@ -132,7 +132,7 @@ def test_images_are_the_pictures_turned() -> None:
     rows = ["##.#", "#...", "...."]
     turned = ["".join(column) for column in zip(*rows[::-1], strict=True)]
     mirrored = [row[::-1] for row in rows]
-    assert pictured(*turned) in images(pictured(*rows))
-    assert pictured(*mirrored) in images(pictured(*rows))
-    assert len(set(images(pictured(*rows)))) == 8
-    assert puzzle_of((1,), 1) == pictured("#")
+    assert picture(*turned) in images(picture(*rows))
+    assert picture(*mirrored) in images(picture(*rows))
+    assert len(set(images(picture(*rows)))) == 8
+    assert puzzle_of((1,), 1) == picture("#")

@@ -21,9 +21,9 @@ from kenken_cp.kinds.lines.closure import line_ways, rules_out
 from kenken_cp.kinds.lines.kernel.search.lines import Lines
 from kenken_cp.kinds.lines.nonogram import FAMILY
 from kenken_cp.kinds.lines.puzzle import LinePuzzle, puzzle_of
-from tests.helpers.changed import changed
+from tests.helpers.changed import replace_parts
 from tests.helpers.line_boards import crossword, dominoes, noise, separate_cells
-from tests.helpers.nonograms import line_puzzles, pictured, placements, runs, solutions, ways
+from tests.helpers.nonograms import line_puzzles, picture, placements, runs, solutions, ways
 
 pytestmark = pytest.mark.kernel
 
@@ -42,9 +42,9 @@ def masks(known: Known, words: int) -> tuple[list[int], list[int]]:
     return [filled >> at & WORD for at in parts], [empty >> at & WORD for at in parts]
 
 
-def solved(lines: Lines, clue: tuple[int, ...], known: Known) -> list[set[int]] | None:
+def solve(lines: Lines, clue: tuple[int, ...], known: Known) -> list[set[int]] | None:
     """What the compiled line solver says of each cell."""
-    found = lines.solved(clue, len(known), *masks(known, lines.words))
+    found = lines.solve_clue(clue, len(known), *masks(known, lines.words))
     if found is None:
         return None
     filled, empty = (sum(word << 64 * at for at, word in enumerate(mask)) for mask in found)
@@ -64,8 +64,8 @@ def test_a_line_is_solved_exactly(line: list[int], drawn: st.DataObject) -> None
     )
     clue = runs(tuple(line))
     wanted = ways(clue, tuple(known))
-    assert solved(Lines(length), clue, known) == wanted
-    assert solved(Lines(length, NO_WORDS), clue, known) == wanted
+    assert solve(Lines(length), clue, known) == wanted
+    assert solve(Lines(length, NO_WORDS), clue, known) == wanted
     assert line_ways(clue, known) == wanted
 
 
@@ -81,7 +81,7 @@ def test_long_lines_are_solved_as_the_closure_does(length: int) -> None:
             known: Known = [value if rng.random() < share else None for value in line]
             if rng.random() < 0.3:
                 known[rng.randrange(length)] = rng.randint(0, 1)
-            found = solved(Lines(rng.choice((length, 512))), runs(tuple(line)), known)
+            found = solve(Lines(rng.choice((length, 512))), runs(tuple(line)), known)
             assert found == line_ways(runs(tuple(line)), known)
             agreed[found is None] += 1
     assert agreed[False] > 6
@@ -90,7 +90,7 @@ def test_long_lines_are_solved_as_the_closure_does(length: int) -> None:
 # counting
 
 
-def counted(puzzle: LinePuzzle) -> tuple[int, int]:
+def count_solutions(puzzle: LinePuzzle) -> tuple[int, int]:
     """The number of solutions, and the nodes they took."""
     search = kernel.begin(puzzle)
     found = 0
@@ -125,7 +125,7 @@ def census(side: int) -> tuple[int, int]:
     clues = Counter(puzzle_of(grid, side) for grid in product((0, 1), repeat=side * side))
     unique = by_lines = 0
     for puzzle, pictures in clues.items():
-        found, nodes = counted(puzzle)
+        found, nodes = count_solutions(puzzle)
         assert found == pictures
         unique += found == 1
         by_lines += found == 1 and nodes == 0
@@ -167,7 +167,7 @@ def test_solutions_beyond_the_room_of_a_run() -> None:
     """6! ways to put one block into each row and column."""
     single = ((1,),) * 6
     puzzle = LinePuzzle(6, 6, single, single)
-    assert counted(puzzle)[0] == 720
+    assert count_solutions(puzzle)[0] == 720
     grids = list(verification.solutions(FAMILY, puzzle, "kernel"))
     assert len(set(grids)) == 720
 
@@ -202,7 +202,7 @@ def test_the_largest_board() -> None:
     cells = [int(row % 3 != 0 or rng.random() < 0.02) for row in range(512) for _ in range(512)]
     search = kernel.begin(puzzle_of(tuple(cells), 512))
     assert search.settle()
-    known = search.board.known()
+    known = search.board.list_known()
     assert all(value in (-1, cell) for value, cell in zip(known, cells, strict=True))
     assert known.count(-1) < len(cells) // 2
     kernel.end(search)
@@ -216,7 +216,7 @@ def test_puzzles_by_another_maker_are_unique_by_lines(side: int) -> None:
     )
     for text in made.stdout.split():
         puzzle = by_sgt(text)
-        assert counted(puzzle) == (1, 0)
+        assert count_solutions(puzzle) == (1, 0)
         verdict = verification.decide(FAMILY, puzzle, "sat")
         assert verdict.grids == verification.decide(FAMILY, puzzle, "kernel").grids
 
@@ -248,7 +248,7 @@ def test_what_the_kernel_gives_up_is_settled_by_sat(seed: int) -> None:
     """With one node for the kernel, the other backend gives the kernel's own verdict."""
     puzzle = noise(random.Random(seed), 12, 0.5)
     wanted = verification.decide(FAMILY, puzzle, "kernel")
-    hurried = changed(FAMILY, kind=changed(FAMILY.kind, auto_nodes=lambda puzzle: 1))
+    hurried = replace_parts(FAMILY, kind=replace_parts(FAMILY.kind, auto_nodes=lambda puzzle: 1))
     verdict = verification.decide(hurried, puzzle)
     assert verdict.outcome == wanted.outcome
     if wanted.nodes != 1:
@@ -260,7 +260,7 @@ def test_what_the_kernel_gives_up_is_settled_by_sat(seed: int) -> None:
 def test_what_nobody_settles_is_said_of_each(monkeypatch: pytest.MonkeyPatch) -> None:
     """The kernel may give up, and the board be too large for the others."""
     monkeypatch.setattr(model, "MOST_STATES", 10)
-    hurried = changed(FAMILY, kind=changed(FAMILY.kind, auto_nodes=lambda puzzle: 1))
+    hurried = replace_parts(FAMILY, kind=replace_parts(FAMILY.kind, auto_nodes=lambda puzzle: 1))
     puzzles = [noise(random.Random(seed), 12, 0.5) for seed in range(12)]
     verdicts = [verification.decide(hurried, puzzle) for puzzle in puzzles]
     left = [verdict for verdict in verdicts if verdict.outcome is Outcome.UNKNOWN]
@@ -366,7 +366,7 @@ def test_minizinc_reads_the_reference_model() -> None:
 def test_large_boards_are_reduced_and_every_value_is_derived_anew(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    puzzle = pictured("##.#", "#...", "..##", ".###")
+    puzzle = picture("##.#", "#...", "..##", ".###")
     assert all(len(domain) == 2 for domain in FAMILY.model(puzzle).domains)
     monkeypatch.setattr(model, "WHOLE", 1)
     domains = FAMILY.model(puzzle).domains
@@ -397,7 +397,7 @@ def test_a_contradiction_rules_out_everything() -> None:
 
 def test_a_board_too_large_for_clauses_stays_undecided(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(model, "MOST_STATES", 10)
-    puzzle = pictured("#.#.", ".#.#", "#.#.", "##..")
+    puzzle = picture("#.#.", ".#.#", "#.#.", "##..")
     with pytest.raises(OutOfBudget, match="too large for a model"):
         FAMILY.model(puzzle)
     assert verification.decide(FAMILY, puzzle, "sat").outcome is Outcome.UNKNOWN
@@ -405,7 +405,7 @@ def test_a_board_too_large_for_clauses_stays_undecided(monkeypatch: pytest.Monke
 
 def test_a_node_budget_gives_no_verdict() -> None:
     """Two 2×2 switches far apart: four solutions, which lines alone do not find."""
-    puzzle = pictured("#...", ".#..", "..#.", "...#")
+    puzzle = picture("#...", ".#..", "..#.", "...#")
     verdict = verification.decide(FAMILY, puzzle, "kernel", Budget(nodes=0))
     assert verdict.outcome is Outcome.UNKNOWN
     assert verification.decide(FAMILY, puzzle).outcome is Outcome.MULTIPLE

@@ -17,7 +17,7 @@ from kenken_cp.kinds.paths import hidato, numbrix
 from kenken_cp.kinds.paths.model import domains_of, model
 from kenken_cp.kinds.paths.puzzle import PathPuzzle
 from kenken_cp.kinds.paths.rules import rules_out, values
-from tests.helpers.changed import changed
+from tests.helpers.changed import replace_parts
 from tests.helpers.path_boards import all_solutions, random_puzzle
 
 
@@ -37,7 +37,7 @@ def test_domains_keep_every_solution_and_lose_only_what_the_rules_exclude() -> N
     assert lost > 500
 
 
-def spoiled(puzzle: PathPuzzle) -> Model:
+def spoil(puzzle: PathPuzzle) -> Model:
     """The model without a value that some walk can bring to its cell."""
     right = model(puzzle)
     cell = max(range(len(right.domains)), key=lambda cell: len(right.domains[cell]))
@@ -52,7 +52,7 @@ def test_a_broken_reduction_is_refused(family: Family) -> None:
     """A value removed without reason makes this puzzle look unique; the check says so."""
     puzzle = PathPuzzle(3, 3, family is hidato.FAMILY, ((0, 1), (8, 9)))
     assert len(all_solutions(puzzle)) > 1
-    false = changed(family, model=spoiled)
+    false = replace_parts(family, model=spoil)
     single = PathPuzzle(3, 3, puzzle.king, ((0, 1), (8, 9), (4, 5), (1, 2), (2, 3)))
     for wrong, told in ((puzzle, False), (single, True)):
         if told and len(all_solutions(wrong)) != 1:

@@ -75,7 +75,9 @@ def test_steps_hold_in_every_solution(seed: int) -> None:
     assert len(used) >= 5
 
 
-def made(family: str, size: int, level: Tier, seed: str, **options: object) -> list[PathPuzzle]:
+def make_puzzles(
+    family: str, size: int, level: Tier, seed: str, **options: object
+) -> list[PathPuzzle]:
     """Two puzzles of a level."""
     from kenken_cp.generation.difficulty import Difficulty, Target  # noqa: PLC0415
 
@@ -94,7 +96,7 @@ def made(family: str, size: int, level: Tier, seed: str, **options: object) -> l
 @pytest.mark.parametrize("level", list(Tier)[:-1], ids=lambda tier: tier.title)
 def test_larger_puzzles_of_each_level(family: str, level: Tier) -> None:
     """Each step agrees with the solution, from all sides; the hardest step is of the level."""
-    puzzles = made(family, 7, level, "levels")
+    puzzles = make_puzzles(family, 7, level, "levels")
     assert puzzles
     for puzzle in puzzles:
         trace = human.solve(puzzle)
@@ -112,7 +114,7 @@ def test_every_technique_is_seen() -> None:
     used: set[str] = set()
     for family in ("numbrix", "hidato"):
         for level in (Tier.GENTLE, Tier.HARD, Tier.BEYOND):
-            for puzzle in made(family, 7, level, "seen"):
+            for puzzle in make_puzzles(family, 7, level, "seen"):
                 used |= {step.technique for step in human.solve(puzzle).steps}
     assert used >= {row.id for row in LADDER} - {SEARCH, *techniques_with("rare")}
 

@@ -69,7 +69,7 @@ def check_uniform(puzzle: PathPuzzle, each: int) -> None:
     counts: Counter[tuple[int, ...]] = Counter()
     for _ in range(each * len(paths)):
         draw.begin()
-        counts[draw.drawn(rng)] += 1
+        counts[draw.draw_path(rng)] += 1
     assert set(counts) <= paths
     chi = sum((counts[path] - each) ** 2 / each for path in paths)
     degrees = len(paths) - 1

@@ -40,7 +40,7 @@ def distance(puzzle: PathPuzzle, taken: set[int], start: int, end: int) -> float
     return float("inf")
 
 
-def walked(
+def walk(
     puzzle: PathPuzzle, taken: set[int], so_far: Sequence[int], left: int, end: int | None
 ) -> tuple[int, int]:
     """The choices met and the routes found from here."""
@@ -55,7 +55,7 @@ def walked(
     ]
     choices, routes = max(0, len(ways) - 1), 0
     for cell in ways:
-        more = walked(puzzle, taken, [*so_far, cell], left - 1, end)
+        more = walk(puzzle, taken, [*so_far, cell], left - 1, end)
         choices, routes = choices + more[0], routes + more[1]
     return choices, routes
 
@@ -68,7 +68,7 @@ def test_choices_and_routes_are_those_of_a_simple_search(seed: int) -> None:
         if not puzzle.givens or max([length for _, length, _ in gaps(puzzle)], default=0) > 9:
             continue
         taken = {cell for cell, _ in puzzle.givens}
-        found = [walked(puzzle, taken, [a], length, b) for a, length, b in gaps(puzzle)]
+        found = [walk(puzzle, taken, [a], length, b) for a, length, b in gaps(puzzle)]
         choices = sum(row[0] for row in found)
         routes = sum(max(0, row[1] - 1) for row in found)
         assert (measures.choices(puzzle), measures.routes(puzzle)) == (choices, routes), puzzle

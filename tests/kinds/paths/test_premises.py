@@ -21,7 +21,7 @@ from kenken_cp.kinds.paths.techniques import LADDER
 from tests.helpers.path_arguments import ARGUMENTS
 from tests.helpers.path_steps import CHECKS, claims
 from tests.helpers.technique_cases import load, techniques_with
-from tests.helpers.units import worked
+from tests.helpers.units import work_unit
 
 RARE = set(techniques_with("rare"))
 JUDGED = {**CHECKS, **ARGUMENTS}
@@ -34,7 +34,7 @@ def steps(family: str, side: int, units: int) -> tuple[tuple[PathMarks, Step], .
     found: list[tuple[PathMarks, Step]] = []
     workspace = PathWorkspace(PathRecipe(side, side, family))
     for seed in range(units):
-        if worked(workspace, seed, Aim(UNIQUE, 0, 0)):
+        if work_unit(workspace, seed, Aim(UNIQUE, 0, 0)):
             workspace.lay_out(workspace.made, False)
             puzzle = puzzle_from(family == hidato.FAMILY.id, workspace.data())
             found += human.solve(puzzle, Tier.BEYOND).boards()

@@ -28,7 +28,7 @@ from kenken_cp.kinds.paths.puzzle import Pair, PathPuzzle
 from kenken_cp.registry import family_of
 from kenken_cp.studio import family_options, puzzles_job
 from tests.helpers.path_boards import all_solutions
-from tests.helpers.units import worked
+from tests.helpers.units import work_unit
 
 FAMILIES = ("numbrix", "hidato")
 SMALL = {"rows": 4, "columns": 3}
@@ -167,8 +167,8 @@ def test_a_puzzle_kept_on_the_way_keeps_its_own_walls_and_links() -> None:
     workspace = PathWorkspace(recipe)
     kept = 0
     for seed in range(20):
-        worked(workspace, seed, Aim("tier", 6, 6, tiers=2 | 4 | 8 | 16 | 32))
-        for place in workspace.kept():
+        work_unit(workspace, seed, Aim("tier", 6, 6, tiers=2 | 4 | 8 | 16 | 32))
+        for place in workspace.list_places():
             assert workspace.lay_out(place, False) == ""
             puzzle = puzzle_from(True, workspace.data())
             grid = tuple(number for row in workspace.grid() for number in row)

@@ -9,7 +9,7 @@ from kenken_cp.kinds.rectangles.puzzle import UNKNOWN, Clue, RectanglePuzzle
 BOARD = RectanglePuzzle(3, 3, (Clue(0, 3), Clue(4, 4), Clue(6, UNKNOWN)))
 
 
-def hatched(rows: str) -> list[int]:
+def list_hatched(rows: str) -> list[int]:
     """The cells that are hatched on the board with these clues' numbers, `.` for an open cell."""
     values = [None if sign == "." else int(sign) for sign in rows if not sign.isspace()]
     fills = draw(BOARD, values).fills
@@ -37,7 +37,7 @@ def hatched(rows: str) -> list[int]:
     ],
 )
 def test_what_cannot_become_a_rectangle_is_hatched(rows: str, wrong: list[int]) -> None:
-    assert hatched(rows) == wrong
+    assert list_hatched(rows) == wrong
 
 
 def test_a_puzzle_without_a_grid_has_nothing_hatched() -> None:

@@ -14,7 +14,7 @@ from kenken_cp.kinds.rectangles.formats import containers
 from kenken_cp.kinds.rectangles.puzzle import UNKNOWN, Clue, RectanglePuzzle
 from kenken_cp.kinds.rectangles.shikaku import FAMILY
 from kenken_cp.text import runs
-from tests.helpers.rectangles import drawn, solutions
+from tests.helpers.rectangles import draw_rectangles, solutions
 
 CARRYING = ("puzzlink", "pzprv3", "penpa", "grid", "janko", "native")
 RECT = "/usr/games/sgt-rect"
@@ -33,7 +33,7 @@ def puzzle(*numbers: int, columns: int) -> RectanglePuzzle:
 @given(seed=st.integers(0, 10**6), rows=st.integers(1, 9), columns=st.integers(1, 9))
 @pytest.mark.parametrize("name", [*CARRYING, "rect"])
 def test_a_puzzle_comes_back(name: str, seed: int, rows: int, columns: int) -> None:
-    own = drawn(Random(seed), rows, columns, 0.0 if name == "rect" else 0.3)
+    own = draw_rectangles(Random(seed), rows, columns, 0.0 if name == "rect" else 0.3)
     data = write_document(Document(FAMILY, own), row_of(name))
     again = read_document(data, name, family=FAMILY.id)
     assert (again.puzzle, again.solution) == (own, None)
@@ -82,7 +82,7 @@ def test_solo_and_rectangles_know_their_own() -> None:
 
 @given(st.lists(st.integers(0, 30), max_size=60))
 def test_runs_come_back(numbers: list[int]) -> None:
-    assert runs.cells_in(runs.written(numbers)) == numbers
+    assert runs.cells_in(runs.write_runs(numbers)) == numbers
 
 
 def test_a_clue_that_cannot_be_names_its_cell() -> None:

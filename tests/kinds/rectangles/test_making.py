@@ -21,15 +21,15 @@ from kenken_cp.kinds.rectangles.puzzle import RectanglePuzzle
 from kenken_cp.kinds.rectangles.shikaku import FAMILY
 from kenken_cp.verification import decide
 from tests.helpers.refusals import hold_refusals
-from tests.helpers.units import worked
+from tests.helpers.units import work_unit
 
 
-def made(units: int, rows: int, columns: int, **options: object) -> Iterator[RectanglePuzzle]:
+def make(units: int, rows: int, columns: int, **options: object) -> Iterator[RectanglePuzzle]:
     """The puzzles of so many units."""
     recipe = RectangleRecipe(rows, columns, family=FAMILY.id, **options)  # type: ignore[arg-type]
     workspace = RectangleWorkspace(recipe)
     for seed in range(units):
-        if worked(workspace, seed, Aim(UNIQUE, 0, 0)):
+        if work_unit(workspace, seed, Aim(UNIQUE, 0, 0)):
             workspace.lay_out(workspace.made, False)
             yield from_data(workspace.data())
 
@@ -44,7 +44,7 @@ def made(units: int, rows: int, columns: int, **options: object) -> Iterator[Rec
 def test_areas_that_leave_little_choice_are_met(
     rows: int, columns: int, areas: tuple[int, ...]
 ) -> None:
-    puzzles = list(made(3, rows, columns, areas=tuple([(area, 1) for area in areas])))
+    puzzles = list(make(3, rows, columns, areas=tuple([(area, 1) for area in areas])))
     assert len(puzzles) >= 2
     for puzzle in puzzles:
         assert {clue.number for clue in puzzle.clues} <= set(areas)
@@ -61,7 +61,7 @@ def test_clues_of_a_large_board_are_symmetric() -> None:
 
 
 def _check_symmetric(side: int) -> None:
-    puzzles = list(made(8, side, side, symmetry=HALF_TURN))
+    puzzles = list(make(8, side, side, symmetry=HALF_TURN))
     assert len(puzzles) >= 2
     for puzzle in puzzles:
         cells = {clue.cell for clue in puzzle.clues}
@@ -164,7 +164,7 @@ def test_areas_have_about_their_shares_where_short_sides_are_left_out(
     ],
 )  # fmt: skip
 def test_no_side_is_shorter_than_asked(rows: int, columns: int, options: dict[str, Any]) -> None:
-    puzzles = list(made(3, rows, columns, **options))
+    puzzles = list(make(3, rows, columns, **options))
     assert len(puzzles) >= 2
     for puzzle in puzzles:
         verdict = decide(FAMILY, puzzle)
@@ -205,7 +205,7 @@ def test_areas_of_equal_shares_are_drawn_without_cuts() -> None:
 
 @pytest.mark.kernel
 def test_the_share_of_unknown_numbers_is_met() -> None:
-    for puzzle in made(8, 9, 9, question_marks=0.25):
+    for puzzle in make(8, 9, 9, question_marks=0.25):
         hidden = sum(clue.number == -1 for clue in puzzle.clues)
         assert abs(hidden - 0.25 * len(puzzle.clues)) <= 1
 

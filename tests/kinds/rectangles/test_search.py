@@ -17,7 +17,7 @@ from kenken_cp.kinds.rectangles.kind import KIND
 from kenken_cp.kinds.rectangles.model import audit, model
 from kenken_cp.kinds.rectangles.puzzle import UNKNOWN, Clue, RectanglePuzzle
 from kenken_cp.kinds.rectangles.shikaku import FAMILY
-from tests.helpers.rectangles import SEVEN, disturbed, drawn, solutions
+from tests.helpers.rectangles import SEVEN, disturb, draw_rectangles, solutions
 
 pytestmark = pytest.mark.kernel
 
@@ -29,8 +29,10 @@ def samples(seed: int, count: int, side: int = 5) -> list[RectanglePuzzle]:
     rng = Random(seed)
     found = []
     for number in range(count):
-        puzzle = drawn(rng, rng.randint(1, side), rng.randint(1, side), SHARES[number % 3])
-        found.append(disturbed(rng, puzzle) if number % 4 == 3 else puzzle)
+        puzzle = draw_rectangles(
+            rng, rng.randint(1, side), rng.randint(1, side), SHARES[number % 3]
+        )
+        found.append(disturb(rng, puzzle) if number % 4 == 3 else puzzle)
     return found
 
 
@@ -128,7 +130,7 @@ def test_many_solutions_beyond_the_nodes_of_probing() -> None:
     rng = Random(8)
     puzzle = next(
         puzzle
-        for puzzle in iter(lambda: drawn(rng, 5, 5, 1.0), None)
+        for puzzle in iter(lambda: draw_rectangles(rng, 5, 5, 1.0), None)
         if sum(1 for _ in islice(solutions(puzzle), 900)) == 900
     )
     found = list(verification.solutions(FAMILY, puzzle, "kernel"))
@@ -140,7 +142,7 @@ def test_a_search_goes_on_where_it_stopped() -> None:
     rng = Random(9)
     puzzle = next(
         puzzle
-        for puzzle in iter(lambda: drawn(rng, 5, 4, 0.7), None)
+        for puzzle in iter(lambda: draw_rectangles(rng, 5, 4, 0.7), None)
         if sum(1 for _ in solutions(puzzle)) > 20
     )
     whole = list(verification.solutions(FAMILY, puzzle, "kernel"))
@@ -170,7 +172,7 @@ def test_too_many_rectangles_are_refused_and_never_an_answer() -> None:
 
 def test_nodes_are_kept_to() -> None:
     rng = Random(10)
-    puzzle = drawn(rng, 6, 6, 1.0)
+    puzzle = draw_rectangles(rng, 6, 6, 1.0)
     run = Run(Budget(nodes=5))
     with pytest.raises(OutOfBudget):
         list(verification.solutions(FAMILY, puzzle, "kernel", run))

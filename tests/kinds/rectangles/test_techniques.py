@@ -22,7 +22,7 @@ from kenken_cp.kinds.rectangles.sentences.words import PART, WHOLE
 from kenken_cp.kinds.rectangles.shikaku import FAMILY
 from kenken_cp.kinds.rectangles.state import RectangleMarks
 from tests.helpers.rectangle_steps import faults
-from tests.helpers.rectangles import SEVEN, disturbed, drawn, solutions
+from tests.helpers.rectangles import SEVEN, disturb, draw_rectangles, solutions
 from tests.helpers.refusals import hold_refusals
 
 pytestmark = pytest.mark.kernel
@@ -35,10 +35,12 @@ def boards(seed: int, count: int, side: int = 6) -> list[RectanglePuzzle]:
     """Random puzzles, many of which have several solutions, and some none."""
     rng = Random(seed)
     found = [
-        drawn(rng, rng.randint(2, side), rng.randint(2, side), (0.0, 0.3, 0.6)[number % 3])
+        draw_rectangles(
+            rng, rng.randint(2, side), rng.randint(2, side), (0.0, 0.3, 0.6)[number % 3]
+        )
         for number in range(count)
     ]
-    return [disturbed(rng, each) if n % 9 == 8 else each for n, each in enumerate(found)]
+    return [disturb(rng, each) if n % 9 == 8 else each for n, each in enumerate(found)]
 
 
 def test_every_step_follows_from_what_it_cites() -> None:
@@ -82,7 +84,7 @@ def test_no_rectangle_meets_all_those_of_another_clue() -> None:
             continue
         cells = {
             number: [set(each.cells(puzzle.columns)) for each in trace.end.live(number)]
-            for number, _ in puzzle.numbered()
+            for number, _ in puzzle.number_clues()
         }
         for number, own in cells.items():
             for each in own:
@@ -104,7 +106,7 @@ def test_the_state_and_the_kernel_go_together() -> None:
             reader = RectangleLogReader(solver, puzzle)
             reader.set_up(after.copy())
             left = {reader._rectangles[index] for index in solver.live()}
-            assert left == {(n, each) for n, _ in puzzle.numbered() for each in after.live(n)}
+            assert left == {(n, each) for n, _ in puzzle.number_clues() for each in after.live(n)}
             LOGIC.end(solver)
 
 

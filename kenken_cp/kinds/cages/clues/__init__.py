@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from kenken_cp.core.errors import PuzzleError
-from kenken_cp.core.fields import shown
+from kenken_cp.core.fields import show_value
 from kenken_cp.core.near import near
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def sort_of(name: str) -> "ClueSort":
     if name not in names():
         likely = near(str(name), names())
         mend = f"did you mean {likely!r}?" if likely else f"it must be one of {', '.join(names())}"
-        raise PuzzleError(f"{shown(name)} is no sort of clue; {mend}")
+        raise PuzzleError(f"{show_value(name)} is no sort of clue; {mend}")
     return _load(name)
 
 

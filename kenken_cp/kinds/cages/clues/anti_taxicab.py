@@ -31,7 +31,7 @@ class AntiTaxicab(kit.ClueSort):
             if b not in seen[a]
         )
 
-    def broken(
+    def find_broken(
         self, puzzle: kit.CagePuzzle, clue: kit.Clue, values: Sequence[int | None]
     ) -> kit.Values:
         pairs = [(a, b) for a, b, steps in _apart(puzzle) if values[a] == values[b] == steps]

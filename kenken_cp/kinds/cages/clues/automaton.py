@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from kenken_cp.kinds.cages import clue_kit as kit
-from kenken_cp.kinds.cages.digit_patterns import PatternError, machine_of, matches, parsed
+from kenken_cp.kinds.cages.digit_patterns import PatternError, machine_of, matches, parse_pattern
 from kenken_cp.kinds.cages.digit_states import States, is_states, states_of
 from kenken_cp.kinds.cages.solver_patterns import Patterns
 
@@ -26,20 +26,20 @@ class Automaton(kit.ClueSort):
 
     def normal(self, puzzle: kit.CagePuzzle, clue: kit.Clue) -> kit.Clue:
         try:
-            _states(clue) or parsed(clue.text)
+            _states(clue) or parse_pattern(clue.text)
         except PatternError as error:
             raise self.fault(
-                puzzle, clue, f"cannot be read as {kit.shown(clue.text)}: {error}"
+                puzzle, clue, f"cannot be read as {kit.show_value(clue.text)}: {error}"
             ) from None
         return clue
 
     def allows(self, puzzle: kit.CagePuzzle, clue: kit.Clue, digits: kit.Digits) -> bool:
         states = _states(clue)
-        return states.matches(digits) if states else matches(parsed(clue.text), digits)
+        return states.matches(digits) if states else matches(parse_pattern(clue.text), digits)
 
     def machine(self, puzzle: kit.CagePuzzle, clue: kit.Clue) -> kit.Machine:
         states = _states(clue)
-        return states.machine() if states else machine_of(parsed(clue.text))
+        return states.machine() if states else machine_of(parse_pattern(clue.text))
 
     def clues_from(
         self, puzzle: kit.CagePuzzle, cells: kit.Values, grid: kit.Grid

@@ -26,7 +26,7 @@ class CountingCircles(kit.ClueSort):
         found: list[kit.Constraint] = []
         for digit in puzzle.digits:
             key = self.id, digit
-            found += kit.related(puzzle, clue.cells, key, partial(_counting, digit))
+            found += kit.relate(puzzle, clue.cells, key, partial(_counting, digit))
         return tuple(found)
 
 

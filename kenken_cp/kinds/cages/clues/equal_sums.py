@@ -42,7 +42,7 @@ class EqualSums(kit.ClueSort):
         for other in others:
             lengths = len(first), len(other)
             key = "equal-sums", lengths
-            found += kit.related(
+            found += kit.relate(
                 puzzle, (*first, *other), key, partial(kit.same_sums, lengths, puzzle.digits)
             )
         return tuple(found)

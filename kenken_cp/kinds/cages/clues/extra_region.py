@@ -22,7 +22,7 @@ class ExtraRegion(kit.HouseSort):
     def houses(self, puzzle: kit.CagePuzzle, clue: kit.Clue) -> tuple[Sequence[int], ...]:
         return (clue.cells,)
 
-    def broken(
+    def find_broken(
         self, puzzle: kit.CagePuzzle, clue: kit.Clue, values: Sequence[int | None]
     ) -> kit.Values:
         return ()  # told as a repeat in a house

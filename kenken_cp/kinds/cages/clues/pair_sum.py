@@ -25,7 +25,7 @@ class PairSum(kit.SignSort):
     def name(self, puzzle: kit.CagePuzzle, clue: kit.Clue) -> str:
         sign = {10: "X", 5: "V"}.get(clue.values[0], f"sum {clue.values[0]}")
         one, other = [kit.cell_name(cell, puzzle.columns) for cell in clue.cells]
-        return kit.signed(f"the {sign} between {one} and {other}")
+        return kit.with_minus(f"the {sign} between {one} and {other}")
 
 
 SORT = PairSum()

@@ -21,7 +21,7 @@ class Skyscraper(kit.OutsideSort):
     states = "sees {value} of its digits, which are higher than all before them"
 
     def number(self, puzzle: kit.CagePuzzle, digits: kit.Digits) -> int | None:
-        return seen(digits)
+        return count_seen(digits)
 
     def machine(self, puzzle: kit.CagePuzzle, clue: kit.Clue) -> kit.Machine:
         """States (the highest so far, how many are still to be seen)."""
@@ -36,7 +36,7 @@ class Skyscraper(kit.OutsideSort):
         return kit.Machine(start, step, lambda state: state[1] == 0)
 
 
-def seen(heights: Sequence[int]) -> int:
+def count_seen(heights: Sequence[int]) -> int:
     """How many are higher than all before them."""
     return sum(all(before < height for before in heights[:at]) for at, height in enumerate(heights))
 

@@ -22,7 +22,7 @@ class SumLoop(SumLine):
         "each."
     )
 
-    def ordered(self, clue: kit.Clue) -> kit.Clue:
+    def order_cells(self, clue: kit.Clue) -> kit.Clue:
         return clue._replace(cells=min(_turns(clue.cells) + _turns(clue.cells[::-1])))
 
     def allows(self, puzzle: kit.CagePuzzle, clue: kit.Clue, digits: kit.Digits) -> bool:

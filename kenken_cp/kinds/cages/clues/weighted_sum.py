@@ -27,7 +27,7 @@ class WeightedSum(kit.ClueSort):
     def normal(self, puzzle: kit.CagePuzzle, clue: kit.Clue) -> kit.Clue:
         factors = len(clue.values) - 1
         if factors != len(clue.cells):
-            count = kit.counted(factors, "factor")
+            count = kit.say_count(factors, "factor")
             raise self.fault(puzzle, clue, f"has {len(clue.cells)} cells, but {count}")
         return clue
 
@@ -56,7 +56,9 @@ class WeightedSum(kit.ClueSort):
 
     def reason(self, puzzle: kit.CagePuzzle, clue: kit.Clue) -> str:
         total, *factors = clue.values
-        return kit.signed(f"adds up to {total} with the factors {kit.listed([*map(str, factors)])}")
+        return kit.with_minus(
+            f"adds up to {total} with the factors {kit.say_list([*map(str, factors)])}"
+        )
 
 
 SORT = WeightedSum()

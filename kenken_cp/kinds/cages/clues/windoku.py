@@ -25,7 +25,7 @@ def windows_of(puzzle: kit.CagePuzzle) -> list[kit.Values]:
 class Windows(kit.ClueLook):
     """The windows, shaded."""
 
-    def drawn(self, puzzle: kit.CagePuzzle, clue: kit.Clue) -> kit.ClueDrawing:
+    def draw(self, puzzle: kit.CagePuzzle, clue: kit.Clue) -> kit.ClueDrawing:
         cells = sorted({cell for house in windows_of(puzzle) for cell in house})
         signs = [
             kit.Sign(

@@ -12,7 +12,7 @@ from math import isqrt
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.format import Format, words_only
-from kenken_cp.kinds.cages.formats.carries import KENKEN, carried
+from kenken_cp.kinds.cages.formats.carries import KENKEN, require_carried
 from kenken_cp.kinds.cages.formats.clues import cage_of, document_of, size_of
 from kenken_cp.kinds.cages.formats.grids import is_grid
 from kenken_cp.kinds.cages.operators import GIVEN
@@ -62,7 +62,7 @@ def _cage(n: int, line: str) -> Cage:
 
 def write(document: Document) -> str:
     """The text, a cage a line; FormatError names what it cannot carry."""
-    cages = carried(document, TITLE).cages
+    cages = require_carried(document, TITLE).cages
     return "".join(
         f"{cage.target} {cage.operator.replace(GIVEN, '.')} {' '.join(map(str, cage.cells))}\n"
         for cage in cages

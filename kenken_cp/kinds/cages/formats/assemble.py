@@ -18,9 +18,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import say_count
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.geometry import cell_name, cell_names, numbered
+from kenken_cp.core.geometry import cell_name, cell_names, number_names
 from kenken_cp.kinds.cages.candidates import Candidates
 from kenken_cp.kinds.cages.clue import Clue
 from kenken_cp.kinds.cages.formats.boards import clue_of, signs_of
@@ -78,7 +78,7 @@ def _without_clues(board: DrawnBoard) -> CagePuzzle:
     facts = facts_in(board.rule_text)
     boxes = _boxes(board, facts)
     if _must_be_covered(board, facts, boxes):
-        return _covered(board, boxes)
+        return _cover_board(board, boxes)
     if board.cages:
         first = board.cages[0]
         raise FormatError(
@@ -144,7 +144,7 @@ def _must_be_covered(board: DrawnBoard, facts: RuleFacts | None, boxes: tuple[in
     return lines and len(held) == board.rows * board.columns
 
 
-def _covered(board: DrawnBoard, boxes: tuple[int, ...]) -> CagePuzzle:
+def _cover_board(board: DrawnBoard, boxes: tuple[int, ...]) -> CagePuzzle:
     """The puzzle if cages must cover the board: each digit is a cage of one cell.
 
     Raises FormatError.
@@ -188,7 +188,8 @@ def _check_covered(board: DrawnBoard, placed: Sequence[Cage]) -> None:
     if free and board.covered is None and facts_in(board.rule_text) is None:
         names = cell_names(placed[0].cells, board.columns)
         raise FormatError(
-            f"the cage {names} is drawn as one of a KenKen, but {counted(len(free), 'cell')}, such "
+            f"the cage {names} is drawn as one of a KenKen, but {say_count(len(free), 'cell')}, "
+            f"such "
             f"as {cell_name(free[0], board.columns)}, would be in no cage; if its number is a sum, "
             "the file must say so, as with a killer cage of f-puzzles, or 'sum' and 'unique' of "
             "SudokuPad"
@@ -197,7 +198,7 @@ def _check_covered(board: DrawnBoard, placed: Sequence[Cage]) -> None:
 
 def _areas(board: DrawnBoard, boxes: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
     """The cells of killer cages without a sum, but for those in a house, which differ anyway."""
-    geometry = board_of(board.rows, board.columns, numbered(boxes), board.diagonals)
+    geometry = board_of(board.rows, board.columns, number_names(boxes), board.diagonals)
     for cells in board.unequal:
         if not any(set(cells) <= set(house.cells) for house in geometry.houses):
             yield tuple(cells)

@@ -10,13 +10,13 @@ from types import NoneType
 
 from kenken_cp.core import limits
 from kenken_cp.core.errors import FormatError, LimitError
-from kenken_cp.core.fields import Fields, shown
+from kenken_cp.core.fields import Fields, show_value
 from kenken_cp.core.geometry import Grid, cell_name, cell_names
 from kenken_cp.kinds.cages.candidates import Candidates
 from kenken_cp.kinds.cages.operators import GIVEN, NO_OP, OPERATORS
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.text.decoding import number
-from kenken_cp.text.json_text import escaped
+from kenken_cp.text.json_text import escape_json
 
 SIGNS = {
     **dict.fromkeys("+", "+"),
@@ -70,7 +70,7 @@ def cages_of(puzzle: CagePuzzle) -> list[Cage]:
 def field_a_line(fields: Fields) -> str:
     """The fields as JSON, a line each."""
     lines = [
-        f"  {json.dumps(name)}: {escaped(json.dumps(value, ensure_ascii=False))}"
+        f"  {json.dumps(name)}: {escape_json(json.dumps(value, ensure_ascii=False))}"
         for name, value in fields.items()
     ]
     return "{\n" + ",\n".join(lines) + "\n}\n"
@@ -97,7 +97,9 @@ def candidates_in(cells: Sequence[Fields], field: str, columns: int) -> Candidat
             continue
         name = cell_name(cell, columns)
         if type(marks) is not list:
-            raise FormatError(f"{field!r} of {name} is {shown(marks)}; it must be a list of digits")
+            raise FormatError(
+                f"{field!r} of {name} is {show_value(marks)}; it must be a list of digits"
+            )
         found.append((cell, tuple([digit_of(mark, f"{field!r} of {name}") for mark in marks])))
     return tuple(found)
 
@@ -105,11 +107,11 @@ def candidates_in(cells: Sequence[Fields], field: str, columns: int) -> Candidat
 def text_of_clue(clue: object) -> str:
     """A clue as JSON has it, "" for none. Raises FormatError."""
     if type(clue) not in (int, str, NoneType):
-        raise FormatError(f"a cage has the value {shown(clue)}; it must be a number or a text")
+        raise FormatError(f"a cage has the value {show_value(clue)}; it must be a number or a text")
     return "" if clue is None else str(clue).strip()
 
 
-def padded(solution: Grid) -> str:
+def pad_digits(solution: Grid) -> str:
     """The digits of a solution in one word, each as wide as the widest; "" if one is negative."""
     if min(solution) < 0:
         return ""
@@ -117,7 +119,7 @@ def padded(solution: Grid) -> str:
     return "".join(f"{value:0{width}}" for value in solution)
 
 
-def unpadded(word: str, cells: int) -> Grid | None:
+def read_padded(word: str, cells: int) -> Grid | None:
     """The digits of such a word; None if it holds no whole solution."""
     width, rest = divmod(len(word), cells)
     if rest or not width or not re.fullmatch(r"[0-9]+", word) or set(word) == {"0"}:

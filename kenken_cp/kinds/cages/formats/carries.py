@@ -8,7 +8,7 @@ from kenken_cp.core.family import Family
 from kenken_cp.core.format import cannot_carry, require_family
 from kenken_cp.core.geometry import cell_name, cell_names
 from kenken_cp.kinds.cages import kenken
-from kenken_cp.kinds.cages.clue import named
+from kenken_cp.kinds.cages.clue import name_clue
 from kenken_cp.kinds.cages.families import FAMILIES
 from kenken_cp.kinds.cages.houses import usual_boxes
 from kenken_cp.kinds.cages.operators import NO_OP, OPERATORS, Rule
@@ -51,7 +51,7 @@ KENKEN = Carries()
 WITHOUT_CLUES = tuple([family for family in FAMILIES if family.clue_sorts is None])
 
 
-def carried(document: Document, title: str, carries: Carries = KENKEN) -> CagePuzzle:
+def require_carried(document: Document, title: str, carries: Carries = KENKEN) -> CagePuzzle:
     """The document's puzzle; FormatError names what this format cannot carry."""
     require_family(document, title, carries.families)
     puzzle: CagePuzzle = document.puzzle
@@ -114,7 +114,7 @@ def _clues_fault(puzzle: CagePuzzle, carries: Carries) -> str:
         names = cell_names(puzzle.areas[0], puzzle.columns)
         return f"an area without a sum in which no digit repeats, as at {names}"
     if puzzle.clues and not carries.clues:
-        return f"clues such as {named(puzzle, puzzle.clues[0])}"
+        return f"clues such as {name_clue(puzzle, puzzle.clues[0])}"
     if puzzle.cages and not (puzzle.covered or puzzle.distinct or carries.repeats):
         return "cages in which a digit may repeat"
     return ""

@@ -54,7 +54,7 @@ def puzzle_of(
     return CagePuzzle(rows, columns, placed, digits, Rule(rule) if rule else shown)
 
 
-def lettered(cages: Sequence[Cage], letters: str, title: str) -> dict[int, str]:
+def assign_letters(cages: Sequence[Cage], letters: str, title: str) -> dict[int, str]:
     """The letter of each cell, the cages taking them in order; FormatError if they run out."""
     if len(cages) > len(letters):
         raise cannot_carry(title, f"{len(cages)} lettered cages, only {len(letters)}")

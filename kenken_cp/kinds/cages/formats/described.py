@@ -27,7 +27,9 @@ def description(clues: Sequence[Clue], columns: int, drawn: Fields, rules: str) 
     return {CLUES: clue_fields.entries_of(clues, columns), SEAL: _seal(drawn, rules)}
 
 
-def described(held: object, sides: tuple[int, int], drawn: Fields, rules: str) -> tuple[Clue, ...]:
+def read_described(
+    held: object, sides: tuple[int, int], drawn: Fields, rules: str
+) -> tuple[Clue, ...]:
     """The clues that the field holds; FormatError unless it was written for this drawing."""
     if type(held) is not dict or not {CLUES, SEAL} <= {*held}:
         raise FormatError(f"'{FIELD}' must be an object with '{CLUES}' and '{SEAL}'")

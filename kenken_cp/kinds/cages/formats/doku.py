@@ -10,7 +10,7 @@ import re
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.format import Format, begins, words_only
-from kenken_cp.kinds.cages.formats.carries import KENKEN, carried
+from kenken_cp.kinds.cages.formats.carries import KENKEN, require_carried
 from kenken_cp.kinds.cages.formats.clues import cage_of, document_of, size_of
 from kenken_cp.kinds.cages.operators import GIVEN
 from kenken_cp.kinds.cages.puzzle import Cage
@@ -56,7 +56,7 @@ def _cage(n: int, entry: str, size: int) -> Cage:
 
 def write(document: Document) -> str:
     """The text on one line; FormatError names what it cannot carry."""
-    puzzle = carried(document, TITLE)
+    puzzle = require_carried(document, TITLE)
     entries = [_entry(cage, puzzle.columns) for cage in puzzle.cages]
     return ";".join([str(puzzle.rows), *entries]) + ";\n"
 

@@ -78,7 +78,7 @@ def read(text: str) -> Document:
     if any(sign in text for sign in BLOCKS):
         raise FormatError(FILLED)
     _refuse_candidates(drawn)
-    return _uncaged(drawn) if drawn.lines == 1 else _caged(drawn)
+    return _read_uncaged(drawn) if drawn.lines == 1 else _read_caged(drawn)
 
 
 def _refuse_candidates(drawn: DrawnCells) -> None:
@@ -91,7 +91,7 @@ def _refuse_candidates(drawn: DrawnCells) -> None:
             )
 
 
-def _uncaged(drawn: DrawnCells) -> Document:
+def _read_uncaged(drawn: DrawnCells) -> Document:
     regions = parts(drawn.regions(THICK))
     sizes = set(map(len, regions))
     if len(sizes) > 1 or (drawn.height == drawn.width and sizes - {drawn.width, drawn.width**2}):
@@ -109,16 +109,16 @@ def _uncaged(drawn: DrawnCells) -> Document:
         clues=_clues(drawn),
     )
     puzzle = assemble(board)
-    return Document(family_for(puzzle), puzzle, notices=(_taken(puzzle),))
+    return Document(family_for(puzzle), puzzle, notices=(_say_taken(puzzle),))
 
 
-def _taken(puzzle: CagePuzzle) -> str:
+def _say_taken(puzzle: CagePuzzle) -> str:
     """What is told of what a drawing does not say."""
     title = family_for(puzzle).title
     return f"a drawing does not say all; taken as {title} with the digits 1 to {max(puzzle.digits)}"
 
 
-def _caged(drawn: DrawnCells) -> Document:
+def _read_caged(drawn: DrawnCells) -> Document:
     outlined = drawn.has_dashes() or all(texts[0] for texts in drawn.texts)
     cages = [*_cages(drawn, drawn.regions(SOLID if outlined else THICK), outlined)]
     digits = [*_digits(drawn)]
@@ -139,7 +139,7 @@ def _caged(drawn: DrawnCells) -> Document:
         clues=_clues(drawn),
     )
     puzzle = assemble(board)
-    notices = [_taken(puzzle)]
+    notices = [_say_taken(puzzle)]
     if digits and not killer and not is_solved:
         notices.append(ATTEMPT_NOT_READ)
     solution = tuple([given.value for given in digits]) if is_solved else None

@@ -14,9 +14,9 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from kenken_cp.core.clue_marks import Ending
-from kenken_cp.core.counts import counted, listed
+from kenken_cp.core.counts import say_count, say_list
 from kenken_cp.core.errors import FormatError, PuzzleError
-from kenken_cp.core.fields import Fields, objects, refuse_others, shown
+from kenken_cp.core.fields import Fields, objects, refuse_others, show_value
 from kenken_cp.core.geometry import cell_name
 from kenken_cp.kinds.cages.clue import Clue
 from kenken_cp.kinds.cages.clue_looks import Along
@@ -74,8 +74,8 @@ def _reading(word: str) -> Reading:
     found = _WORD.fullmatch(word.strip())
     if found is None:
         raise FormatError(
-            f"{OPTION} {shown(word)}: write a clue such as thermometer, cfcfcf=thermometer for the "
-            "lines of a colour, or whisper:4 for one with a value"
+            f"{OPTION} {show_value(word)}: write a clue such as thermometer, cfcfcf=thermometer "
+            "for the lines of a colour, or whisper:4 for one with a value"
         )
     colour, name, value = found.groups()
     known = readable()
@@ -112,20 +112,20 @@ def read_as_clues(
         looks = list(dict.fromkeys(line.looks for line in own))
         if len(looks) > 1:
             raise FormatError(
-                f"{OPTION} {reading.sort.id}: there are {listed(looks)}; name the colour of those "
-                f"that are meant, as in {own[0].colour.lower().lstrip('#')}={reading.sort.id}"
+                f"{OPTION} {reading.sort.id}: there are {say_list(looks)}; name the colour of "
+                f"those that are meant, as in {own[0].colour.lower().lstrip('#')}={reading.sort.id}"
             )
         for line in own:
             found.append(Clue(reading.sort.id, ends.along(line, reading), reading.values))
             taken.add((line.field, line.place))
         if own:
-            what = counted(len(own), reading.sort.noun)
+            what = say_count(len(own), reading.sort.noun)
             told.append(f"read as {what}, as {OPTION} says: the {looks[0]}")
     left = {
         name: [e for at, e in enumerate(objects(fields, name)) if (name, at) not in taken]
         for name in (LINES, ARROWS)
     }
-    return {**fields, **left, **ends.left()}, found, tuple(told)
+    return {**fields, **left, **ends.list_unread()}, found, tuple(told)
 
 
 def _is_of(line: Line, reading: Reading, readings: Sequence[Reading]) -> bool:
@@ -143,14 +143,16 @@ def _lines(fields: Fields, rows: int, columns: int) -> Iterator[Line]:
                 continue
             refuse_others(entry, {*LINE_READ, "headLength"}, "a line")
             cells = _cells(entry.get("wayPoints"), rows, columns)
-            colour, thickness = str(entry.get("color")).upper(), shown(entry.get("thickness"))
+            colour, thickness = str(entry.get("color")).upper(), show_value(entry.get("thickness"))
             yield Line(name, place, cells, colour, thickness)
 
 
 def _cells(points: object, rows: int, columns: int) -> tuple[int, ...]:
     """The cells that a line goes through from point to point. Raises FormatError."""
     if type(points) is not list or len(points) < 2:
-        raise FormatError(f"a line goes through {shown(points)}; it must have two points or more")
+        raise FormatError(
+            f"a line goes through {show_value(points)}; it must have two points or more"
+        )
     ways = [_cell_at(point, rows, columns) for point in points]
     found = ways[:1]
     for (row, column), (to_row, to_column) in pairwise(ways):
@@ -171,10 +173,10 @@ def _cells(points: object, rows: int, columns: int) -> tuple[int, ...]:
 def _cell_at(point: object, rows: int, columns: int) -> tuple[int, int]:
     """The row and column of the cell in which a point lies. Raises FormatError."""
     if type(point) is not list or len(point) != 2 or not {*map(type, point)} <= {int, float}:
-        raise FormatError(f"a line has the point {shown(point)}; write it as in [0.5, 1.5]")
+        raise FormatError(f"a line has the point {show_value(point)}; write it as in [0.5, 1.5]")
     inside = 0 <= point[0] < rows and 0 <= point[1] < columns
     if not inside or any(not NEAR < part % 1 < 1 - NEAR for part in point):
-        raise FormatError(f"a line has the point {shown(point)}, which lies in no cell")
+        raise FormatError(f"a line has the point {show_value(point)}, which lies in no cell")
     return int(point[0]), int(point[1])
 
 
@@ -193,7 +195,7 @@ class _Ends:
         self._taken: set[tuple[str, int]] = set()
         self._columns = columns
 
-    def left(self) -> dict[str, list[Any]]:
+    def list_unread(self) -> dict[str, list[Any]]:
         """The shapes that are not read, by field."""
         return {
             name: [shape for at, shape in enumerate(shapes) if (name, at) not in self._taken]
@@ -212,7 +214,7 @@ class _Ends:
         names = [cell_name(cell, self._columns) for cell in (line.cells[0], line.cells[-1])]
         where = f"{OPTION} {sort.id}: the line from {names[0]} to {names[1]}"
         if not fitting:
-            wanted = listed([each for each in (look.start, look.end) if each in ROUND])
+            wanted = say_list([each for each in (look.start, look.end) if each in ROUND])
             raise FormatError(f"{where} does not have the ends of such a clue ({wanted})")
         if len(fitting) > 1 and sort.order is Order.FIXED:
             raise FormatError(f"{where} does not show at which end it begins")

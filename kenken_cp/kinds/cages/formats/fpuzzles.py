@@ -18,7 +18,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-from kenken_cp.core.counts import counted, listed
+from kenken_cp.core.counts import say_count, say_list
 from kenken_cp.core.document import Document, Meta
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.fields import (
@@ -27,7 +27,7 @@ from kenken_cp.core.fields import (
     flag_of,
     objects,
     refuse_others,
-    shown,
+    show_value,
     text_of,
 )
 from kenken_cp.core.format import Format
@@ -47,8 +47,8 @@ from kenken_cp.kinds.cages.formats.boards import (
     signs_of,
     text_of_clue,
 )
-from kenken_cp.kinds.cages.formats.carries import Carries, carried
-from kenken_cp.kinds.cages.formats.described import FIELD, MARK, described, description
+from kenken_cp.kinds.cages.formats.carries import Carries, require_carried
+from kenken_cp.kinds.cages.formats.described import FIELD, MARK, description, read_described
 from kenken_cp.kinds.cages.formats.wording import others_words, rules_of
 from kenken_cp.kinds.cages.houses import usual_boxes
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
@@ -114,7 +114,7 @@ def read_fields(fields: Fields) -> Document:
     refuse_others(fields, READ | COSMETIC | _clue_fields(fields))
     cells = _cells(fields)
     size = len(fields["grid"])
-    fields, drawn_clues = _described(fields, size)
+    fields, drawn_clues = _take_described(fields, size)
     givens = [
         Given(at, digit_of(cell.get("value"), f"cell {at + 1}"))
         for at, cell in enumerate(cells)
@@ -130,7 +130,7 @@ def read_fields(fields: Fields) -> Document:
         size,
         cages=list(_cages(fields, size)),
         sums=[_sum(entry, size) for entry in killers if _value(entry)],
-        unequal=[_listed(entry, size) for entry in killers if not _value(entry)],
+        unequal=[_read_cells(entry, size) for entry in killers if not _value(entry)],
         givens=givens,
         regions=regions,
         diagonals=all(diagonals_in(fields)),
@@ -141,7 +141,7 @@ def read_fields(fields: Fields) -> Document:
     puzzle = assemble(board)
     words, drawings = others_words(rules, puzzle), _drawings(fields)
     if words and any(drawings.values()):
-        drawn = listed([counted(count, noun) for noun, count in drawings.items() if count])
+        drawn = say_list([say_count(count, noun) for noun, count in drawings.items() if count])
         raise FormatError(
             f"it has {drawn}, which the rules in words may be about and which are not supported; "
             "remove them if they add no rule"
@@ -161,7 +161,7 @@ def _rules(fields: Fields, remarks: Fields) -> str:
     return "\n".join(filter(None, (text_of(fields, "ruleset"), remarks.get("rules"))))
 
 
-def _described(fields: Fields, size: int) -> tuple[Fields, tuple[Clue, ...]]:
+def _take_described(fields: Fields, size: int) -> tuple[Fields, tuple[Clue, ...]]:
     """The fields without the drawings of clues that are described, and these clues."""
     if not fields.get(FIELD):
         return fields, ()
@@ -169,7 +169,7 @@ def _described(fields: Fields, size: int) -> tuple[Fields, tuple[Clue, ...]]:
     left = {name: value for name, value in fields.items() if name not in DRAWN}
     left["cage"] = cages
     rules = _rules(fields, _remarks(left))
-    return left, described(fields[FIELD], (size, size), _drawing(fields), rules)
+    return left, read_described(fields[FIELD], (size, size), _drawing(fields), rules)
 
 
 def _drawing(fields: Fields) -> Fields:
@@ -236,7 +236,7 @@ def _clue_fields(fields: Fields) -> frozenset[str]:
         return frozenset()
     from kenken_cp.kinds.cages.formats import fpuzzles_clues  # noqa: PLC0415
 
-    return frozenset((*fpuzzles_clues.known(), fpuzzles_clues.NEGATIVE))
+    return frozenset((*fpuzzles_clues.sorts_by_field(), fpuzzles_clues.NEGATIVE))
 
 
 def _clues(fields: Fields, size: int) -> list[Clue]:
@@ -269,7 +269,7 @@ def _regions(cells: list[dict[str, object]], size: int) -> list[list[int]]:
             continue
         if type(region) is not int:
             raise FormatError(
-                f"cell {place + 1}: 'region' is {shown(region)}; it must be an integer or null"
+                f"cell {place + 1}: 'region' is {show_value(region)}; it must be an integer or null"
             )
         found.setdefault(region, []).append(place)
     return list(found.values())
@@ -279,7 +279,7 @@ def _cages(fields: Fields, size: int) -> Iterator[Cage]:
     for entry in objects(fields, "cage"):
         value = _value(entry)
         if not _REMARK.match(value) and _constraint(entry) != "killercage":
-            yield clue_of(_listed(entry, size), value, size)
+            yield clue_of(_read_cells(entry, size), value, size)
 
 
 def _killers(
@@ -299,7 +299,7 @@ def _killers(
     held: set[int] = set()
     cages = []
     for entry in killers:
-        cells = _listed(entry, size)
+        cells = _read_cells(entry, size)
         whole = is_connected(tuple(sorted({*cells})), size, size)
         if not _value(entry):  # one in a house says nothing, and `assemble` leaves it out
             whole = whole or any(set(cells) <= set(region) for region in regions)
@@ -313,7 +313,7 @@ def _killers(
 
 
 def _sum(entry: Fields, size: int) -> Cage:
-    return sum_of(_listed(entry, size), _value(entry), size)
+    return sum_of(_read_cells(entry, size), _value(entry), size)
 
 
 def _value(entry: Fields) -> str:
@@ -336,7 +336,7 @@ def _remarks(fields: Fields) -> dict[str, str]:
     return remarks
 
 
-def _listed(entry: Fields, size: int) -> list[int]:
+def _read_cells(entry: Fields, size: int) -> list[int]:
     """The cells of a cage. Raises FormatError, also for fields that no cage has."""
     refuse_others(entry, CAGE_READ, "a cage")
     if _constraint(entry) not in ("", *OWN):
@@ -368,7 +368,7 @@ def _solution(fields: Fields, size: int) -> tuple[Grid | None, dict[str, int]]:
     if type(digits) is str:
         digits = digits.split(",") if "," in digits else list(digits)
     if type(digits) is not list or len(digits) != size * size:
-        raise FormatError(f"'solution' must hold {counted(size * size, 'digit')}")
+        raise FormatError(f"'solution' must hold {say_count(size * size, 'digit')}")
     if None in digits:
         return None, {"partial solution": 1}
     return tuple(digit_of(value, "the solution") for value in digits), {}
@@ -381,7 +381,7 @@ def write(document: Document) -> str:
 
 def fields_of(document: Document, title: str) -> dict[str, object]:
     """The document as plain JSON; FormatError names what a format of this title cannot carry."""
-    puzzle = carried(document, title, CARRIES)
+    puzzle = require_carried(document, title, CARRIES)
     size, meta = puzzle.rows, document.meta
     given, marks = givens_of(puzzle), dict(puzzle.candidates)
     cells: list[dict[str, object]] = [
@@ -412,7 +412,7 @@ def fields_of(document: Document, title: str) -> dict[str, object]:
         from kenken_cp.kinds.cages.formats import fpuzzles_clues  # noqa: PLC0415
 
         held, left = fpuzzles_clues.fields_of_clues(puzzle)
-        for name, entries in (*held.items(), *_drawn(puzzle, left).items()):
+        for name, entries in (*held.items(), *_draw_clues(puzzle, left).items()):
             fields[name] = [*fields.get(name, ()), *entries] if type(entries) is list else entries
         if left:
             fields[FIELD] = description(left, size, _drawing(fields), fields["ruleset"])
@@ -421,7 +421,7 @@ def fields_of(document: Document, title: str) -> dict[str, object]:
     return fields
 
 
-def _drawn(puzzle: CagePuzzle, clues: list[Clue]) -> Fields:
+def _draw_clues(puzzle: CagePuzzle, clues: list[Clue]) -> Fields:
     """What draws these clues, by the field that it is in."""
     if not clues:
         return {}

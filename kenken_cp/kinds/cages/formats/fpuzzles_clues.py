@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 
 from kenken_cp.core.errors import FormatError, KenkenError
-from kenken_cp.core.fields import Fields, JsonObject, flag_of, objects, shown
+from kenken_cp.core.fields import Fields, JsonObject, flag_of, objects, show_value
 from kenken_cp.kinds.cages.clue import Clue
 from kenken_cp.kinds.cages.clue_entries import ClueField, Flag, Negative
 from kenken_cp.kinds.cages.clue_pairs import BoardSort
@@ -23,7 +23,7 @@ PLAIN, WHITE, ALL_WHITE = "non-consecutive", "white-dot", "negative-white"
 
 
 @cache
-def known() -> dict[str, ClueSort]:
+def sorts_by_field() -> dict[str, ClueSort]:
     """The sorts of clues by the names of their fields, but for killer cages and negative rules."""
     fields = ((sort.field, sort) for sort in sorts())
     return {
@@ -42,7 +42,7 @@ def _negatives() -> dict[str, ClueSort]:
 def clues_in(fields: Fields, size: int) -> list[Clue]:
     """The clues in the fields of a document. Raises FormatError."""
     found: list[Clue] = []
-    for key, sort in known().items():
+    for key, sort in sorts_by_field().items():
         assert sort.field is not None  # or it would not be known
         if isinstance(sort.field, Flag):
             found += [Clue(sort.id)] * flag_of(fields, key)
@@ -60,13 +60,15 @@ def _negative(names: object, found: Sequence[Clue]) -> list[Clue]:
     if names is None:
         return []
     if type(names) is not list or not all(type(name) is str for name in names):
-        raise FormatError(f"'{NEGATIVE}' is {shown(names)}; it must be a list of names of clues")
+        raise FormatError(
+            f"'{NEGATIVE}' is {show_value(names)}; it must be a list of names of clues"
+        )
     rules = []
     for name in names:
         sort = _negatives().get(name)
         if sort is None:
             known_ = ", ".join(_negatives())
-            raise FormatError(f"'{NEGATIVE}' names {shown(name)}; it may name {known_}")
+            raise FormatError(f"'{NEGATIVE}' names {show_value(name)}; it may name {known_}")
         rules.append(Clue(sort.id, (), _values(sort, found)))
     white = [clue for clue in found if clue.sort == ALL_WHITE]
     return [rule for rule in rules if rule.sort != ALL_WHITE or not white]
@@ -109,6 +111,6 @@ def _says(puzzle: CagePuzzle, clue: Clue, field: ClueField) -> bool:
         return clue.sort != PLAIN or not any(other.sort == WHITE for other in puzzle.clues)
     try:
         read = field.clues(clue.sort, field.entry(clue, puzzle.rows), puzzle.rows)
-        return [sort.checked(puzzle, each) for each in read] == [clue]
+        return [sort.check(puzzle, each) for each in read] == [clue]
     except KenkenError:
         return False

@@ -10,7 +10,7 @@ from math import floor
 
 from kenken_cp.core.clue_marks import Ending, Filling, Form, Point, Sign, Thread
 from kenken_cp.kinds.cages.clue import Clue
-from kenken_cp.kinds.cages.clue_entries import named
+from kenken_cp.kinds.cages.clue_entries import name_cells
 from kenken_cp.kinds.cages.clues import sort_of
 from kenken_cp.kinds.cages.formats.described import MARK
 from kenken_cp.kinds.cages.formats.sudokupad_clues import COLOURS, EDGE, INK, PAPER, TINT, Drawn
@@ -28,7 +28,7 @@ def drawing_of(puzzle: CagePuzzle, clues: Sequence[Clue]) -> Drawn:
     """What draws these clues of the puzzle, by the field that it is in."""
     found: Drawn = {}
     for clue in clues:
-        drawn = sort_of(clue.sort).look.drawn(puzzle, clue)
+        drawn = sort_of(clue.sort).look.draw(puzzle, clue)
         for thread in drawn.threads:
             _draw_thread(thread, found)
         for sign in drawn.signs:
@@ -36,7 +36,7 @@ def drawing_of(puzzle: CagePuzzle, clues: Sequence[Clue]) -> Drawn:
         labels = dict(drawn.labels)
         for cells in drawn.outlines:
             value = {"value": labels[cells[0]]} if cells[0] in labels else {}
-            cage = {"cells": named(cells, puzzle.columns), **value, MARK: clue.sort}
+            cage = {"cells": name_cells(cells, puzzle.columns), **value, MARK: clue.sort}
             found.setdefault("cage", []).append(cage)
     return found
 
@@ -88,11 +88,11 @@ def _shape(point: Point, side: float, inside: str, edge: str) -> dict[str, objec
 
 def _cells_at(point: Point) -> list[str]:
     """The names of the cells in whose middle a point is."""
-    rows, columns = (_touched(part) for part in point)
+    rows, columns = (_find_touched(part) for part in point)
     return [f"R{row}C{column}" for row in rows for column in columns]
 
 
-def _touched(part: float) -> list[int]:
+def _find_touched(part: float) -> list[int]:
     """The rows or columns, from 1, that hold a coordinate, or meet there."""
     half = round(2 * part)
     return [floor(half / 2) + 1] if half % 2 else [half // 2, half // 2 + 1]

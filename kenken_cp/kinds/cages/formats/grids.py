@@ -11,7 +11,7 @@ import re
 from collections.abc import Sequence
 from itertools import chain
 
-from kenken_cp.core.counts import listed
+from kenken_cp.core.counts import say_list
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.geometry import Grid, cell_name
 from kenken_cp.text.cell_rows import BLANK, BLANKS, FIGURES, digit_signs, rows_in
@@ -58,7 +58,7 @@ def values_of(cells: Sequence[str]) -> Grid:
     if len(blanks) > 1:
         zero = "; 0 cannot be a digit" if "0" in blanks else ""
         raise FormatError(
-            f"the grid has {listed(list(map(repr, blanks)))}, which can each mark an empty cell; "
+            f"the grid has {say_list(list(map(repr, blanks)))}, which can each mark an empty cell; "
             f"use only one of them{zero}"
         )
     digits = digit_signs(size, set(cells) - set(blanks))

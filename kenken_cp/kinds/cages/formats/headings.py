@@ -16,10 +16,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import say_count
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.geometry import Grid, cell_name, numbered
+from kenken_cp.core.geometry import Grid, cell_name, number_names
 from kenken_cp.kinds.cages.box_shapes import box_sides
 from kenken_cp.kinds.cages.families import family_for
 from kenken_cp.kinds.cages.formats.grids import cells_in, values_of
@@ -81,15 +81,15 @@ def around(document: Document, lines: Sequence[Line]) -> tuple[Document, list[Li
         else:
             left += [line for line in data if not _is_sides(puzzle, line)]
         left += words
-    left, _ = _taken(left, _NO_DIAGONAL)
-    left, drawn = _taken(left, _DIAGONAL)
+    left, _ = _split_by_form(left, _NO_DIAGONAL)
+    left, drawn = _split_by_form(left, _DIAGONAL)
     if drawn:
         puzzle = replace(puzzle, diagonals=True)
-    left, patterns = _taken(left, _PATTERN)
+    left, patterns = _split_by_form(left, _PATTERN)
     if patterns:
         puzzle = replace(puzzle, boxes=_pattern(puzzle, patterns))
     if mapped:
-        left, _ = _taken(left, _JIGSAW)
+        left, _ = _split_by_form(left, _JIGSAW)
     left = [line for line in sorted(left) if not _is_sides(puzzle, line)]
     return replace(document, family=family_for(puzzle), puzzle=puzzle, solution=solution), left
 
@@ -102,7 +102,7 @@ def _is_solution(name: str) -> bool:
     return _SOLUTION.fullmatch(name) is not None
 
 
-def _taken(lines: Iterable[Line], form: "re.Pattern[str]") -> tuple[list[Line], list[Line]]:
+def _split_by_form(lines: Iterable[Line], form: "re.Pattern[str]") -> tuple[list[Line], list[Line]]:
     """The lines that have not this form, and those that have."""
     left: list[Line] = []
     found: list[Line] = []
@@ -144,10 +144,10 @@ def _boxes(data: Sequence[Line], size: int) -> tuple[int, ...]:
     wrong = next(((n, count) for n, count in Counter(names).items() if count != size), None)
     if wrong is not None:
         raise FormatError(
-            f"{where}: the region {wrong[0][:10]!r} has {counted(wrong[1], 'cell')}; each region "
+            f"{where}: the region {wrong[0][:10]!r} has {say_count(wrong[1], 'cell')}; each region "
             f"of a {size}×{size} Sudoku has {size}"
         )
-    return numbered(names)
+    return number_names(names)
 
 
 def _solution(puzzle: CagePuzzle, data: Sequence[Line], *, is_named: bool) -> Grid | None:
@@ -196,6 +196,6 @@ def _pattern(puzzle: CagePuzzle, lines: Sequence[Line]) -> tuple[int, ...]:
     if wide * high != size:
         raise FormatError(
             f"{lines_named(lines)}: boxes {wide} wide and {high} high have "
-            f"{counted(wide * high, 'cell')}; those of a {size}×{size} Sudoku have {size}"
+            f"{say_count(wide * high, 'cell')}; those of a {size}×{size} Sudoku have {size}"
         )
     return boxes_of(size, size, high, wide)

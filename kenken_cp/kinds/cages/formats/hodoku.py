@@ -10,7 +10,7 @@ possible next, which is said in notices.
 import re
 from collections.abc import Iterator
 
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import say_count
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.format import Format, begins, by_line
@@ -40,8 +40,8 @@ def read(text: str) -> Document:
     signs = _CELL.findall(cells)
     if len(signs) != SIZE**2 or "".join(signs) != cells:
         raise FormatError(
-            f"it has {counted(len(signs), 'cell')}; a position has {SIZE**2}, each a digit, with + "
-            "if it was placed, or a full stop"
+            f"it has {say_count(len(signs), 'cell')}; a position has {SIZE**2}, each a digit, with "
+            "+ if it was placed, or a full stop"
         )
     givens = {cell: int(sign[-1]) for cell, sign in enumerate(signs) if sign[-1] not in "0."}
     left: dict[int, set[int]] = {}

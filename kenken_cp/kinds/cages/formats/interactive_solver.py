@@ -14,19 +14,19 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import say_count
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError, KenkenError
 from kenken_cp.core.format import Format, always_certain, begins, cannot_carry
-from kenken_cp.core.geometry import cell_name, is_connected, numbered, parts
+from kenken_cp.core.geometry import cell_name, is_connected, number_names, parts
 from kenken_cp.core.near import near
 from kenken_cp.kinds.cages import futoshiki, killer, sudoku
 from kenken_cp.kinds.cages.candidates import Candidates
-from kenken_cp.kinds.cages.clue import Clue, named
+from kenken_cp.kinds.cages.clue import Clue, name_clue
 from kenken_cp.kinds.cages.families import family_for
 from kenken_cp.kinds.cages.formats.assemble import DrawnBoard, Given, assemble, left_out
 from kenken_cp.kinds.cages.formats.boards import check_sides
-from kenken_cp.kinds.cages.formats.carries import Carries, carried
+from kenken_cp.kinds.cages.formats.carries import Carries, require_carried
 from kenken_cp.kinds.cages.houses import boxes_of
 from kenken_cp.kinds.cages.operators import GIVEN
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
@@ -59,7 +59,7 @@ Rules = list[tuple[str, list[str]]]
 
 def read(text: str) -> Document:
     """The puzzle; FormatError names what is not understood."""
-    said, others = _said("".join(text.split()))
+    said, others = _read_rules("".join(text.split()))
     board = _board(said[SHAPE])
     cages = [_cage(taken, board) for taken in said[CAGE]]
     killers, clues = _apart(cages, board)
@@ -85,7 +85,7 @@ def read(text: str) -> Document:
     return Document(family_for(puzzle), puzzle, notices=left_out(drawn.unequal, puzzle))
 
 
-def _said(text: str) -> tuple[dict[str, list[list[str]]], Rules]:
+def _read_rules(text: str) -> tuple[dict[str, list[list[str]]], Rules]:
     """What each rule about the board takes, by its name, once for each time that it stands there;
     and the other rules."""
     said: dict[str, list[list[str]]] = {name: [] for name in READ}
@@ -103,7 +103,7 @@ def _said(text: str) -> tuple[dict[str, list[list[str]]], Rules]:
     for name in ONCE:
         if len(said[name]) > 1:
             raise FormatError(
-                f"the rule {name} is there {counted(len(said[name]), 'time')}; keep one"
+                f"the rule {name} is there {say_count(len(said[name]), 'time')}; keep one"
             )
     if said[NO_BOXES] not in ([], [[]]):
         raise FormatError(f"the rule {NO_BOXES} takes nothing, not {said[NO_BOXES][0][0][:20]!r}")
@@ -195,12 +195,12 @@ def _regions(
             f"the rule {JIGSAW} has {'~'.join(jigsaws[0])[:20]!r}; it must have a sign for each "
             f"of {cells} cells"
         )
-    regions = parts(numbered(signs))
+    regions = parts(number_names(signs))
     odd = [region for region in regions if len(region) != size]
     if len(odd) > 1 or (odd and len(regions) == 1):
         raise FormatError(
             f"the region that begins at {cell_name(odd[0][0], board.columns)} has "
-            f"{counted(len(odd[0]), 'cell')}; it must have {size}"
+            f"{say_count(len(odd[0]), 'cell')}; it must have {size}"
         )
     if odd or boxes:  # one of another size is where no region is
         return boxes, [region for region in regions if region not in odd]
@@ -280,14 +280,14 @@ def _clues_of(name: str, taken: Sequence[str], board: SolverBoard) -> Iterator[C
 
 def write(document: Document) -> str:
     """The rules; FormatError names what they cannot say."""
-    puzzle = carried(document, TITLE, CARRIES)
+    puzzle = require_carried(document, TITLE, CARRIES)
     low, high = puzzle.digits[0], puzzle.digits[-1]
     if low > 1 or len(puzzle.digits) != high - low + 1:
         digits = " ".join(map(str, puzzle.digits))
         raise cannot_carry(TITLE, f"the digits {digits}, only those from 0 or 1 on without a gap")
     board = SolverBoard(puzzle.rows, puzzle.columns, puzzle.digits)
     rules = [*_written_board(puzzle, board), *_written_cages(puzzle, board)]
-    rules += [_written(puzzle, clue, board) for clue in puzzle.clues if clue.sort != KILLER]
+    rules += [_write_clue(puzzle, clue, board) for clue in puzzle.clues if clue.sort != KILLER]
     held = [f"{board.name(cell)}_{digit}" for cell, digit in puzzle.givens]
     held += [
         f"{board.name(cell)}_{'_'.join(map(str, digits))}" for cell, digits in puzzle.candidates
@@ -326,22 +326,22 @@ def _written_cages(puzzle: CagePuzzle, board: SolverBoard) -> Iterator[list[str]
             yield [CAGE, str(*clue.values or (0,)), *board.names(clue.cells)]
 
 
-def _written(puzzle: CagePuzzle, clue: Clue, board: SolverBoard) -> list[str]:
+def _write_clue(puzzle: CagePuzzle, clue: Clue, board: SolverBoard) -> list[str]:
     """The rule of a clue. FormatError if it would come back as another one."""
     from kenken_cp.kinds.cages.clues import sort_of  # noqa: PLC0415
 
     sort = sort_of(clue.sort)
     try:
         if sort.solver is not None:
-            name, *taken = sort.solver.written(clue, board)
+            name, *taken = sort.solver.write(clue, board)
             back = [
-                sort_of(each.sort).checked(puzzle, each) for each in _clues_of(name, taken, board)
+                sort_of(each.sort).check(puzzle, each) for each in _clues_of(name, taken, board)
             ]
             if [*map(_meaning, back)] == [_meaning(clue)]:
                 return [name, *taken]
     except KenkenError:
         pass
-    raise cannot_carry(TITLE, f"clues such as {named(puzzle, clue)}")
+    raise cannot_carry(TITLE, f"clues such as {name_clue(puzzle, clue)}")
 
 
 def _require_back(document: Document, text: str) -> None:
@@ -364,10 +364,10 @@ def _meaning(clue: Clue) -> object:
     """The clue, with its pattern as what it says."""
     if not clue.text:
         return clue
-    from kenken_cp.kinds.cages.digit_patterns import parsed  # noqa: PLC0415
+    from kenken_cp.kinds.cages.digit_patterns import parse_pattern  # noqa: PLC0415
     from kenken_cp.kinds.cages.digit_states import is_states  # noqa: PLC0415
 
-    return clue if is_states(clue.text) else (*clue[:3], parsed(clue.text))
+    return clue if is_states(clue.text) else (*clue[:3], parse_pattern(clue.text))
 
 
 FORMAT = Format(

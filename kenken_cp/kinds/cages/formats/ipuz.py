@@ -22,7 +22,7 @@ from kenken_cp.core.geometry import as_rows, cell_name, parts
 from kenken_cp.kinds.cages.families import family_for
 from kenken_cp.kinds.cages.formats.assemble import DrawnBoard, Given, as_sum, assemble
 from kenken_cp.kinds.cages.formats.boards import check_sides
-from kenken_cp.kinds.cages.formats.carries import WITHOUT_CLUES, Carries, carried
+from kenken_cp.kinds.cages.formats.carries import WITHOUT_CLUES, Carries, require_carried
 from kenken_cp.kinds.cages.formats.wording import others_words, rules_of
 from kenken_cp.kinds.cages.houses import usual_boxes
 from kenken_cp.kinds.cages.operators import GIVEN, NO_OP
@@ -222,7 +222,7 @@ def _origin(
 
 def write(document: Document) -> Ipuz:
     """The fields, all but the solution; FormatError names what they cannot carry."""
-    puzzle = carried(document, TITLE, CARRIES)
+    puzzle = require_carried(document, TITLE, CARRIES)
     if not puzzle.covered and any(digit == 0 for _, digit in puzzle.givens):
         cell = next(cell for cell, digit in puzzle.givens if digit == 0)
         name = cell_name(cell, puzzle.columns)
@@ -245,7 +245,7 @@ def _fields(puzzle: CagePuzzle) -> dict[str, object]:
         "puzzle": as_rows(tuple(given.get(c, 0) for c in range(puzzle.rows * columns)), columns),
     }
     if puzzle.boxes and not usual:
-        fields["zones"] = [{"cells": _listed(cells, columns)} for cells in parts(puzzle.boxes)]
+        fields["zones"] = [{"cells": _list_places(cells, columns)} for cells in parts(puzzle.boxes)]
     if puzzle.covered:
         fields["showoperators"] = not cages or any(c.operator not in (NO_OP, GIVEN) for c in cages)
         fields["cageborder"] = "thick"
@@ -267,14 +267,14 @@ def _kinds(puzzle: CagePuzzle, usual: bool) -> list[str]:
     return [f"{kind}#1" for kind, holds in kinds.items() if holds]
 
 
-def _listed(cells: Iterable[int], columns: int) -> list[list[int]]:
+def _list_places(cells: Iterable[int], columns: int) -> list[list[int]]:
     return [[cell % columns, cell // columns] for cell in cells]
 
 
 def _cage(cage: Cage, puzzle: CagePuzzle) -> dict[str, object]:
     signed = puzzle.covered and cage.operator not in (GIVEN, NO_OP)
     operator = {"operator": cage.operator} if signed else {}
-    return {"cells": _listed(cage.cells, puzzle.columns), "value": cage.target, **operator}
+    return {"cells": _list_places(cage.cells, puzzle.columns), "value": cage.target, **operator}
 
 
 BODY = Body("ipuz", CARRIES.families, read, write, NAMES)

@@ -8,10 +8,10 @@ The type `sudoku, diagonals` says that the diagonals count.
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.format import Body, cannot_carry
-from kenken_cp.core.geometry import as_rows, cell_name, numbered, parts
+from kenken_cp.core.geometry import as_rows, cell_name, number_names, parts
 from kenken_cp.kinds.cages import sudoku
 from kenken_cp.kinds.cages.formats.boards import check_sides, digit_of
-from kenken_cp.kinds.cages.formats.carries import Boxes, Carries, carried
+from kenken_cp.kinds.cages.formats.carries import Boxes, Carries, require_carried
 from kenken_cp.kinds.cages.houses import boxes_of
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.text.contents import Janko
@@ -58,13 +58,13 @@ def _boxes(contents: Janko, size: int) -> tuple[int, ...]:
     if areas and pattern:
         raise FormatError(f"{TITLE}: it has both 'areas' and 'patternx'; keep what the boxes are")
     if areas:
-        wrong = next((cells for cells in parts(numbered(areas)) if len(cells) != size), None)
+        wrong = next((cells for cells in parts(number_names(areas)) if len(cells) != size), None)
         if wrong is not None:
             raise FormatError(
                 f"{TITLE}: the area at {cell_name(wrong[0], size)} has {len(wrong)} cells; in a "
                 f"Sudoku of this size it must have {size}"
             )
-        return numbered(areas)
+        return number_names(areas)
     if not pattern and size in SQUARES:
         pattern = [str(SQUARES[size])] * 2
     sides = [number(side) for side in pattern if side.isdecimal()]
@@ -78,7 +78,7 @@ def _boxes(contents: Janko, size: int) -> tuple[int, ...]:
 
 def write(document: Document) -> Janko:
     """The lines and sections; FormatError names what they cannot carry."""
-    puzzle = carried(document, TITLE, CARRIES)
+    puzzle = require_carried(document, TITLE, CARRIES)
     size, given = puzzle.rows, dict(puzzle.givens)
     head = {"puzzle": DIAGONALS if puzzle.diagonals else SUDOKU, "size": str(size)}
     problem = as_rows(tuple([given.get(cell, 0) for cell in range(size * size)]), size)

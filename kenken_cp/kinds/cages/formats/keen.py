@@ -14,14 +14,14 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import say_count
 from kenken_cp.core.document import NO_META, Document, Meta
 from kenken_cp.core.errors import FormatError, KenkenError, LimitError
 from kenken_cp.core.format import Format, by_line, cannot_carry
 from kenken_cp.core.geometry import cell_names
-from kenken_cp.kinds.cages.formats.carries import KENKEN, carried
+from kenken_cp.kinds.cages.formats.carries import KENKEN, require_carried
 from kenken_cp.kinds.cages.formats.clues import document_of
-from kenken_cp.kinds.cages.formats.walls import halves, packed, regions, unpacked
+from kenken_cp.kinds.cages.formats.walls import halves, pack_walls, regions, unpack_walls
 from kenken_cp.kinds.cages.operators import GIVEN
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.text.decoding import number
@@ -76,7 +76,7 @@ def _read(text: str) -> Document:
     walls, comma, clues = description.partition(",")
     if not comma:
         raise FormatError("no ',' after the walls; the clues must follow it")
-    cells_of = regions(unpacked(walls, size, UNWALLED, repeats=True), size)
+    cells_of = regions(unpack_walls(walls, size, UNWALLED, repeats=True), size)
     found = document_of(size, _cages(cells_of, clues))
     meta = Meta(ratings={RATING: LEVELS[level]}) if level else NO_META
     return Document(found.family, found.puzzle, None, meta, notices_of(text))
@@ -100,7 +100,7 @@ def _cages(cells_of: Sequence[Sequence[int]], text: str) -> Iterator[Cage]:
             raise FormatError(f"clue {n} of {len(cells_of)}: {problem}; a clue looks like 'm12'")
         operator = OPERATOR_OF[clue[1]]
         if operator in "-/" and len(cells) != 2:
-            problem = f"{clue[0]!r} on {counted(len(cells), 'cell')}"
+            problem = f"{clue[0]!r} on {say_count(len(cells), 'cell')}"
             raise FormatError(f"clue {n}: {problem}; − and ÷ need two cells")
         yield Cage(tuple(cells), GIVEN if len(cells) == 1 else operator, number(clue[2]))
         place = clue.end()
@@ -112,10 +112,10 @@ def _cages(cells_of: Sequence[Sequence[int]], text: str) -> Iterator[Cage]:
 
 def write(document: Document) -> str:
     """The ID, with the level if the rating `keen` names one; FormatError names what Keen lacks."""
-    puzzle = carried(document, TITLE)
+    puzzle = require_carried(document, TITLE)
     _refuse(puzzle)
     owner = {cell: n for n, cage in enumerate(puzzle.cages) for cell in cage.cells}
-    walls = _shortened(packed([owner[cell] for cell in sorted(owner)], puzzle.rows, UNWALLED))
+    walls = _shorten(pack_walls([owner[cell] for cell in sorted(owner)], puzzle.rows, UNWALLED))
     clues = "".join(f"{LETTER_OF[cage.operator]}{cage.target}" for cage in puzzle.cages)
     named = document.meta.ratings.get(RATING)
     level = next((f"d{letter}" for letter, level in LEVELS.items() if level == named), "")
@@ -137,7 +137,7 @@ def _refuse(puzzle: CagePuzzle) -> None:
             raise cannot_carry(TITLE, f"a target of {TARGETS:,} or more, as at {names}")
 
 
-def _shortened(letters: Iterable[str]) -> str:
+def _shorten(letters: Iterable[str]) -> str:
     """The letters, with a number in place of three and more alike, as Keen has it."""
     runs = ((letter, len(list(run))) for letter, run in groupby(letters))
     return "".join(letter * times if times < 3 else f"{letter}{times}" for letter, times in runs)

@@ -12,25 +12,25 @@ from itertools import dropwhile, takewhile
 from string import ascii_lowercase, ascii_uppercase
 from typing import TypeAlias
 
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import say_count
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.family import Family
 from kenken_cp.core.format import Format, always_certain, words_only
-from kenken_cp.kinds.cages.formats.carries import KENKEN, carried
+from kenken_cp.kinds.cages.formats.carries import KENKEN, require_carried
 from kenken_cp.kinds.cages.formats.clues import (
     OTHER_SIGNS,
+    assign_letters,
     cage_of,
     document_of,
-    lettered,
     rows_of,
     size_of,
 )
 from kenken_cp.kinds.cages.formats.grids import is_grid
-from kenken_cp.kinds.cages.formats.pasted import lettered as as_lettered
+from kenken_cp.kinds.cages.formats.pasted import rewrite_letters
 from kenken_cp.kinds.cages.operators import GIVEN
 from kenken_cp.kinds.cages.puzzle import Cage
-from kenken_cp.text.around import Line, refuse_names, told
+from kenken_cp.text.around import Line, refuse_names, tell_unread
 from kenken_cp.text.decoding import number
 from kenken_cp.text.puzzle_names import unread_notices
 
@@ -55,7 +55,7 @@ def sniff(text: str) -> bool:
     if text.lstrip().startswith(SKIPPED):
         return True
     try:
-        text = as_lettered(text)
+        text = rewrite_letters(text)
     except FormatError:
         return not is_grid(text)
     rows = [line.strip() for line in text.lstrip("\n")[:1000].split("\n")]
@@ -82,12 +82,12 @@ def read(text: str, family: Family | None = None) -> Document:
         refuse_names(words, document, TITLE, kinds=True)
     own, traits = document.family, document.family.traits(document.puzzle)
     rules = unread_notices("its first line", " ".join(named), own.id, traits)
-    return replace(document, notices=(*rules, *told(words, own.id)))
+    return replace(document, notices=(*rules, *tell_unread(words, own.id)))
 
 
 def _read(text: str) -> tuple[Document, list[Line]]:
     """The puzzle, and what the remarks say."""
-    numbered = list(enumerate(map(str.strip, as_lettered(text).split("\n")), start=1))
+    numbered = list(enumerate(map(str.strip, rewrite_letters(text).split("\n")), start=1))
     kept = ((n, line) for n, line in numbered if line.split(maxsplit=1)[:1] != [SKIPPED])
     lines = list(dropwhile(lambda line: not line[1], kept))
     rows = list(takewhile(lambda line: line[1] and " " not in line[1], lines))
@@ -114,8 +114,8 @@ def _cells(rows: Lines) -> str:
     for n, row in rows:
         if len(row) != size:
             raise FormatError(
-                f"line {n}: the row has {counted(len(row), 'cell')}; with {counted(size, 'row')} "
-                f"it must have {size}"
+                f"line {n}: the row has {say_count(len(row), 'cell')}; with "
+                f"{say_count(size, 'row')} it must have {size}"
             )
         if not _ROW.fullmatch(row):
             raise FormatError(f"line {n}: {row!r} is not a row; cells are 1–9, A–Z or a–p")
@@ -145,10 +145,10 @@ def _cages(clues: Lines, cells_of: dict[str, list[int]]) -> list[Cage]:
 
 def write(document: Document) -> str:
     """The text, givens up to 9 as digits; FormatError names what it cannot carry."""
-    puzzle = carried(document, TITLE)
+    puzzle = require_carried(document, TITLE)
     digits = {c.cells[0]: c.target for c in puzzle.cages if c.operator == GIVEN and c.target < 10}
     cages = [cage for cage in puzzle.cages if cage.cells[0] not in digits]
-    letter_of = lettered(cages, LETTERS, TITLE)
+    letter_of = assign_letters(cages, LETTERS, TITLE)
     characters = letter_of | {cell: str(digit) for cell, digit in digits.items()}
     rows = rows_of([characters[cell] for cell in sorted(characters)], puzzle.rows)
     clues = [

@@ -10,13 +10,13 @@ where the shorter ones end. − and ÷ are read as `clues` says.
 from collections.abc import Iterable
 
 from kenken_cp.core import limits
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import say_count
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError, LimitError
 from kenken_cp.core.format import Companion, Format, cannot_carry
 from kenken_cp.core.geometry import Grid, cell_names
 from kenken_cp.core.puzzle import Puzzle
-from kenken_cp.kinds.cages.formats.carries import KENKEN, carried
+from kenken_cp.kinds.cages.formats.carries import KENKEN, require_carried
 from kenken_cp.kinds.cages.formats.clues import cage_of, document_of, size_of
 from kenken_cp.kinds.cages.puzzle import Cage
 
@@ -61,7 +61,7 @@ class _Bytes:
     def end(self) -> None:
         """FormatError unless all was read."""
         if self.at < len(self.data):
-            rest = counted(len(self.data) - self.at, "byte")
+            rest = say_count(len(self.data) - self.at, "byte")
             raise FormatError(
                 f"byte {self.at + 1}: the data ends before this byte; remove the rest ({rest})"
             )
@@ -92,7 +92,7 @@ def read(data: bytes) -> Document:
     found = [_cage(stream, n, most) for n in range(1, cages + 1)]
     size = size_of(str(stream.flex()))
     stream.end()
-    return document_of(size, (_placed(n, cage, size) for n, cage in enumerate(found, start=1)))
+    return document_of(size, (_place_cage(n, cage, size) for n, cage in enumerate(found, start=1)))
 
 
 def _cage(stream: _Bytes, n: int, most: int) -> tuple[list[tuple[int, int]], str, int]:
@@ -111,7 +111,7 @@ def _cage(stream: _Bytes, n: int, most: int) -> tuple[list[tuple[int, int]], str
     return places, SIGNS[sign], stream.flex()
 
 
-def _placed(n: int, cage: tuple[list[tuple[int, int]], str, int], size: int) -> Cage:
+def _place_cage(n: int, cage: tuple[list[tuple[int, int]], str, int], size: int) -> Cage:
     places, sign, target = cage
     outside = next((place for place in places if max(place) >= size), None)
     if outside is not None:
@@ -130,7 +130,9 @@ def read_solution(data: bytes, puzzle: Puzzle) -> Grid:
             f"the format is not recognised; a solution must be a {TITLE} file ({SUFFIX})"
         )
     if cells != wanted:
-        raise FormatError(f"the solution has {counted(cells, 'cell')}, but the puzzle has {wanted}")
+        raise FormatError(
+            f"the solution has {say_count(cells, 'cell')}, but the puzzle has {wanted}"
+        )
     values = tuple(stream.flex() for _ in range(cells))
     stream.end()
     return values
@@ -150,19 +152,19 @@ def _is_solution(data: bytes) -> bool:
 
 def write(document: Document) -> bytes:
     """The puzzle's bytes; FormatError names what they cannot carry."""
-    puzzle = carried(document, TITLE)
+    puzzle = require_carried(document, TITLE)
     for cage in puzzle.cages:
         if cage.target > LARGEST:
             names = cell_names(cage.cells, puzzle.columns)
             raise cannot_carry(TITLE, f"a target above {LARGEST:,}, as at {names}")
     return b"".join([
         _flex(len(puzzle.cages)),
-        *(_packed(cage, puzzle.columns) for cage in puzzle.cages),
+        *(_pack(cage, puzzle.columns) for cage in puzzle.cages),
         _flex(puzzle.rows),
     ])  # fmt: skip
 
 
-def _packed(cage: Cage, columns: int) -> bytes:
+def _pack(cage: Cage, columns: int) -> bytes:
     places = (place for cell in cage.cells for place in divmod(cell, columns))
     sign = bytes([SIGNS.index(cage.operator)])
     return _flexes((len(cage.cells), *places)) + sign + _flex(cage.target)
@@ -170,7 +172,7 @@ def _packed(cage: Cage, columns: int) -> bytes:
 
 def write_solution(document: Document) -> bytes:
     """The bytes of the solution's file; FormatError if there is none, or one it cannot carry."""
-    carried(document, TITLE)
+    require_carried(document, TITLE)
     if document.solution is None:
         raise FormatError(
             "the puzzle comes without its solution; kenken solve --format jsonl adds it"

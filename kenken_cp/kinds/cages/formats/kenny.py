@@ -13,21 +13,21 @@ from collections.abc import Sequence
 from itertools import groupby, pairwise
 from string import ascii_lowercase, ascii_uppercase
 
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import say_count
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.format import Format, Near, always_certain, words_only
-from kenken_cp.kinds.cages.formats.carries import KENKEN, carried
+from kenken_cp.kinds.cages.formats.carries import KENKEN, require_carried
 from kenken_cp.kinds.cages.formats.clues import (
     OTHER_SIGNS,
+    assign_letters,
     cage_of,
     document_of,
-    lettered,
     rows_of,
     size_of,
 )
 from kenken_cp.kinds.cages.formats.grids import is_grid
-from kenken_cp.kinds.cages.formats.pasted import unheaded
+from kenken_cp.kinds.cages.formats.pasted import blank_headings
 from kenken_cp.kinds.cages.operators import GIVEN
 from kenken_cp.text.decoding import line_at, number
 
@@ -47,12 +47,12 @@ def sniff(text: str) -> bool:
     Without a size it is n lines of n letters and then numbers.
     """
     try:
-        text = unheaded(text)
+        text = blank_headings(text)
     except FormatError:
         return not is_grid(text)
     size = _SIZE.match(text)
     if size is None:
-        return _unsized(text) > 0
+        return _guess_size(text) > 0
     if len(size[1]) > 3:
         return False
     letters = _letters(text, size.end())
@@ -81,18 +81,19 @@ def _fault(rows: Sequence[tuple[int, str]]) -> str:
     usual = lengths.most_common(1)[0][0]
     odd = next(((n, row) for n, row in rows if len(row) != usual), None)
     if odd is not None:
-        return f"line {odd[0]} has {counted(len(odd[1]), 'letter')}, the others {usual}"
+        return f"line {odd[0]} has {say_count(len(odd[1]), 'letter')}, the others {usual}"
     return (
-        f"it has {counted(len(rows), 'row')} of {counted(usual, 'letter')} from line {rows[0][0]}; "
+        f"it has {say_count(len(rows), 'row')} of {say_count(usual, 'letter')} from line "
+        f"{rows[0][0]}; "
         "there must be as many rows as letters in one, and then a clue for each letter"
     )
 
 
 def read(text: str) -> Document:
     """The puzzle; FormatError says what does not fit, and on which line."""
-    text = unheaded(text)
+    text = blank_headings(text)
     head = _SIZE.match(text)
-    figures, start = (head[1], head.end()) if head else (str(_unsized(text)), 0)
+    figures, start = (head[1], head.end()) if head else (str(_guess_size(text)), 0)
     if head is None and figures == "0":
         raise FormatError(
             "line 1: the text must begin with the size of the grid, such as 4, or with n lines of "
@@ -101,12 +102,12 @@ def read(text: str) -> Document:
     size = size_of(figures)
     letters = _letters(text, start)
     if len(letters) != size * size:
-        count = counted(len(letters), "letter")
+        count = say_count(len(letters), "letter")
         raise FormatError(f"{count}; a grid of size {size} has {size * size}")
     clues = _clues(text, _LETTERS.match(text, start).end())  # type: ignore[union-attr]
     names = sorted(set(letters))
     if len(clues) != len(names):
-        count = f"{counted(len(clues), 'clue')} for {counted(len(names), 'cage')}"
+        count = f"{say_count(len(clues), 'clue')} for {say_count(len(names), 'cage')}"
         raise FormatError(f"{count}; each letter needs one")
     return document_of(
         size,
@@ -117,7 +118,7 @@ def read(text: str) -> Document:
     )
 
 
-def _unsized(text: str) -> int:
+def _guess_size(text: str) -> int:
     """The size of a grid that does not state it: n lines of n letters, then a figure; else 0."""
     lines = ["".join(line.split()) for line in text[:_HEAD].split("\n") if line.strip()]
     size = len(lines[0]) if lines else 0
@@ -151,8 +152,8 @@ def _clues(text: str, start: int) -> list[tuple[int, str]]:
 
 def write(document: Document) -> str:
     """The text, one row and one clue a line; FormatError names what it cannot carry."""
-    puzzle = carried(document, TITLE)
-    letter_of = lettered(puzzle.cages, LETTERS, TITLE)
+    puzzle = require_carried(document, TITLE)
+    letter_of = assign_letters(puzzle.cages, LETTERS, TITLE)
     rows = rows_of([letter_of[cell] for cell in sorted(letter_of)], puzzle.rows)
     clues = [f"{cage.target}{cage.operator.replace(GIVEN, '')}" for cage in puzzle.cages]
     return "\n".join([str(puzzle.rows), *rows, *clues]) + "\n"

@@ -11,7 +11,7 @@ import re
 from collections.abc import Sequence
 from urllib.parse import unquote
 
-from kenken_cp.core.counts import listed
+from kenken_cp.core.counts import say_list
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.format import Format, begins, by_line
@@ -45,7 +45,7 @@ def read_f_puzzles(text: str) -> Document:
     start = _F_PUZZLES.match(text)
     if start is None:
         raise FormatError(f"{text[:30]!r} is not an f-puzzles link; it must look like {F_PUZZLES}…")
-    return _f_puzzles(_unpacked(text[start.end() :]))
+    return _f_puzzles(_unpack(text[start.end() :]))
 
 
 def read_sudokupad(text: str, lines: Sequence[str] = ()) -> Document:
@@ -58,14 +58,14 @@ def read_sudokupad(text: str, lines: Sequence[str] = ()) -> Document:
     if not kind and rest.startswith("scf"):
         raise FormatError(
             "links that begin with 'scf' hold a Sudoku in a short form that is not supported; use "
-            f"a link that begins with {listed(KINDS, 'or')}, or the digits as a grid"
+            f"a link that begins with {say_list(KINDS, 'or')}, or the digits as a grid"
         )
     if not kind or len(rest) < SHORTEST:
         raise FormatError(
             f"{rest[:30]!r} is only the name of a puzzle that SudokuPad stores; open it "
             "there and copy a link that contains the puzzle"
         )
-    packed = _unpacked(rest.removeprefix(kind))
+    packed = _unpack(rest.removeprefix(kind))
     return _f_puzzles(packed) if kind in F_PUZZLES_KINDS else _sudokupad(packed, lines)
 
 
@@ -83,7 +83,7 @@ def _sudokupad(text: str, lines: Sequence[str]) -> Document:
     return sudokupad.read_fields(fields, lines)
 
 
-def _unpacked(packed: str) -> str:
+def _unpack(packed: str) -> str:
     """What lz-string packed, from the end of a link."""
     packed, *more = re.split("[&?#]", packed.strip())
     foreign = next((part for part in more if not _COSMETIC.fullmatch(part)), None)

@@ -17,7 +17,7 @@ from kenken_cp.kinds.cages.formats import sudoku_text
 from kenken_cp.kinds.cages.formats.sudoku_text import CARRIES, digits_in
 from kenken_cp.text.decoding import number
 from kenken_cp.text.notices import ATTEMPT_NOT_READ
-from kenken_cp.text.xml_tree import Element, parsed
+from kenken_cp.text.xml_tree import Element, parse_xml
 
 TITLE = "OpenSudoku file"
 ROOT = "opensudoku"
@@ -65,7 +65,7 @@ _About = Sequence[tuple[str, str]]
 
 def _games(text: str) -> Iterator[tuple[str, Element, _About]]:
     """Each game with its title and what stands about it. Raises FormatError."""
-    root = parsed(text)
+    root = parse_xml(text)
     if root.name != ROOT:
         raise FormatError(f"the outermost element must be {ROOT!r}")
     _check(root, SET, "the outermost element")
@@ -82,12 +82,12 @@ def _games(text: str) -> Iterator[tuple[str, Element, _About]]:
             _check(element, FOLDER, "a folder")
             name = element.attributes.get("name", title)
             for game in element.within:
-                yield name, _checked(game), about
+                yield name, _check_game(game), about
         elif element.name not in ABOUT:
-            yield title, _checked(element), about
+            yield title, _check_game(element), about
 
 
-def _checked(game: Element) -> Element:
+def _check_game(game: Element) -> Element:
     """The game; FormatError for another element, or one with something that is not understood."""
     if game.name != "game":
         raise FormatError(f"the element {game.name[:20]!r} is not understood; remove it")

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 from itertools import takewhile
 
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import say_count
 from kenken_cp.core.errors import FormatError
 from kenken_cp.kinds.cages.formats.clues import OTHER_SIGNS
 
@@ -28,7 +28,7 @@ _CLUE = re.compile(
 )
 
 
-def unheaded(text: str) -> str:
+def blank_headings(text: str) -> str:
     """The text with blank lines for headings that say no more than the name and the sides, if rows
     of letters follow; any other text as it is. Raises FormatError for other sides than theirs."""
     if len(text) > LONGEST:
@@ -44,8 +44,8 @@ def unheaded(text: str) -> str:
         sides = {int(side) for side in found.groups() if side} if found else set()
         if sides - {len(rows)}:
             raise FormatError(
-                f"line {at + 1} says {line.strip()[:20]!r}, but {counted(len(rows), 'row')} of as "
-                "many letters follow"
+                f"line {at + 1} says {line.strip()[:20]!r}, but {say_count(len(rows), 'row')} of "
+                "as many letters follow"
             )
     return "\n".join([*[""] * start, *lines[start:]])
 
@@ -63,12 +63,12 @@ def _rows(lines: list[str]) -> Iterator[str]:
         yield from rows
 
 
-def lettered(text: str) -> str:
+def rewrite_letters(text: str) -> str:
     """The text as rows of letters, a blank line and a clue with its letter on each line, if it is
     that in another layout; any other text as it is. Raises FormatError, as `unheaded` does."""
     if len(text) > LONGEST:
         return text
-    lines = unheaded(text).split("\n")
+    lines = blank_headings(text).split("\n")
     start = next((at for at, line in enumerate(lines) if line.strip()), 0)
     rows = list(_rows(lines[start:]))
     rest = "\n".join(lines[start + len(rows) :])

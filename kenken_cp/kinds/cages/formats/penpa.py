@@ -20,7 +20,7 @@ from kenken_cp.kinds.cages.formats.boards import (
     givens_of,
     signs_of,
 )
-from kenken_cp.kinds.cages.formats.carries import Carries, carried
+from kenken_cp.kinds.cages.formats.carries import Carries, require_carried
 from kenken_cp.kinds.cages.formats.penpa_drawing import (
     CORNERS,
     EDGES,
@@ -96,7 +96,7 @@ def _cages(drawing: Drawing, given: set[int]) -> Iterator[Cage]:
 
 def write(document: Document) -> Penpa:
     """What is to be drawn; FormatError names what cannot be carried."""
-    puzzle = carried(document, TITLE, CARRIES)
+    puzzle = require_carried(document, TITLE, CARRIES)
     board = PenpaBoard(puzzle.rows, puzzle.columns)
     return Penpa(board, _drawing(puzzle, board), rules_of(puzzle), NAMES)
 

@@ -68,7 +68,7 @@ WAYS = ((-1, 0), (0, -1), (0, 1), (1, 0), (-1, -1), (-1, 1), (1, -1), (1, 1))  #
 
 def looks_of(puzzle: CagePuzzle) -> list[ClueDrawing]:
     """What each of the puzzle's clues looks like."""
-    return [sort_of(clue.sort).look.drawn(puzzle, clue) for clue in puzzle.clues]
+    return [sort_of(clue.sort).look.draw(puzzle, clue) for clue in puzzle.clues]
 
 
 def board_of(puzzle: CagePuzzle) -> PenpaBoard:

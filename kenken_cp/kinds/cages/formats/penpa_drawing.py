@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping
 from itertools import product
 
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.geometry import cell_name, joined
+from kenken_cp.core.geometry import cell_name, join_parts
 from kenken_cp.kinds.cages.formats.assemble import Given
 from kenken_cp.kinds.cages.formats.boards import digit_of
 from kenken_cp.text import penpa
@@ -42,7 +42,7 @@ def areas_in(drawing: Drawing) -> tuple[int, ...]:
     board, walls = drawing.board, set(lines_of(drawing.of(penpa.BORDERS)))
     cells = range(board.rows * board.columns)
     sides = ((cell, near, wall) for cell in cells for near, wall in beside(board, cell))
-    return joined(len(cells), [(cell, near) for cell, near, wall in sides if wall not in walls])
+    return join_parts(len(cells), [(cell, near) for cell, near, wall in sides if wall not in walls])
 
 
 def beside(board: PenpaBoard, cell: int) -> Iterator[tuple[int, tuple[int, ...]]]:

@@ -43,7 +43,7 @@ def read_as_said(
     Raises FormatError.
     """
     board = drawing.board
-    found = [*_listed(drawing, colours), *_joined(drawing, colours), *_shapes(drawing)]
+    found = [*_list_lines(drawing, colours), *_join_lines(drawing, colours), *_shapes(drawing)]
     fields = {
         name: [each.element for each in found if each.field == name]
         for name in (LINES, ARROWS, SHAPES)
@@ -55,7 +55,7 @@ def read_as_said(
     return clues, Drawing(board, tuple(marks)), told
 
 
-def _listed(drawing: Drawing, colours: Fields) -> Iterator[_Drawn]:
+def _list_lines(drawing: Drawing, colours: Fields) -> Iterator[_Drawn]:
     """Thermometers without a bulb, and arrows without a circle."""
     for element, layer, field, usual in (
         (penpa.BARE, BROAD, LINES, GREY),
@@ -69,7 +69,7 @@ def _listed(drawing: Drawing, colours: Fields) -> Iterator[_Drawn]:
             yield _Drawn(field, _line(drawing.board, cells, colour, "broad"), [mark])
 
 
-def _joined(drawing: Drawing, colours: Fields) -> Iterator[_Drawn]:
+def _join_lines(drawing: Drawing, colours: Fields) -> Iterator[_Drawn]:
     """Lines, which Penpa+ holds from cell to cell, by their looks. Raises FormatError."""
     looks: dict[tuple[str, int], list[Mark]] = {}
     for mark in drawing.of(*LAYERS):

@@ -13,7 +13,7 @@ from kenken_cp.core.errors import FormatError
 from kenken_cp.core.fields import Fields
 from kenken_cp.core.geometry import cell_name
 from kenken_cp.kinds.cages.clue import Clue
-from kenken_cp.kinds.cages.formats.described import FIELD, NEEDLESS, described, description
+from kenken_cp.kinds.cages.formats.described import FIELD, NEEDLESS, description, read_described
 from kenken_cp.kinds.cages.formats.penpa_drawing import (
     BROAD,
     CLUE_LINE,
@@ -51,7 +51,7 @@ def clues_in(
     if FIELD in contents.own:
         sides = board.rows, board.columns
         drawn = _drawn_for_clues(drawing, contents.colours)
-        clues = described(contents.own[FIELD], sides, drawn, contents.rules)
+        clues = read_described(contents.own[FIELD], sides, drawn, contents.rules)
         kept = [mark for mark in drawing.marks if not _is_for_clues(mark)]
         return clues, Drawing(board, tuple(kept)), (NEEDLESS,) * bool(lines)
     said, told = list[Clue](), tuple[str, ...]()

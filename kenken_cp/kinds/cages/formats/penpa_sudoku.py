@@ -13,7 +13,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from kenken_cp.core.counts import listed
+from kenken_cp.core.counts import say_list
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.format import Body, cannot_carry
@@ -22,7 +22,7 @@ from kenken_cp.kinds.cages import killer, sudoku
 from kenken_cp.kinds.cages.families import family_for
 from kenken_cp.kinds.cages.formats.assemble import DrawnBoard, assemble, sum_of
 from kenken_cp.kinds.cages.formats.boards import check_sides
-from kenken_cp.kinds.cages.formats.carries import Carries, carried
+from kenken_cp.kinds.cages.formats.carries import Carries, require_carried
 from kenken_cp.kinds.cages.formats.penpa_drawing import (
     CAGES,
     CORNERS,
@@ -136,7 +136,7 @@ def _regions(contents: Penpa, drawing: Drawing) -> list[list[int]]:
     if facts is None and len(areas) > 1 and not _are_boxes(drawing, areas):
         sizes = sorted(set(map(len, areas)))
         raise FormatError(
-            f"its areas have {listed(list(map(str, sizes[:6])))} cells, but each box of a Sudoku "
+            f"its areas have {say_list(list(map(str, sizes[:6])))} cells, but each box of a Sudoku "
             f"has as many as a line, {drawing.board.columns}; it may be of another type"
         )
     if len(areas) > 1:
@@ -216,7 +216,7 @@ def _corner(board: PenpaBoard, row: int, column: int) -> int:
 
 def write(document: Document) -> Penpa:
     """What is to be drawn; FormatError names what cannot be carried."""
-    puzzle = carried(document, TITLE, CARRIES)
+    puzzle = require_carried(document, TITLE, CARRIES)
     boxes = parts(puzzle.boxes)
     if len(boxes) == 1:  # its border is that of the grid, with boxes or without
         raise cannot_carry(TITLE, "a box that is the whole grid")

@@ -8,17 +8,17 @@ belong to no puzzle; they are told but not read.
 from collections.abc import Sequence
 from dataclasses import replace
 
-from kenken_cp.core.counts import listed, rows_of
+from kenken_cp.core.counts import rows_of, say_list
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.format import Body, cannot_carry
 from kenken_cp.core.geometry import as_rows, cell_name
 from kenken_cp.kinds.cages import sudoku
 from kenken_cp.kinds.cages.formats.boards import check_sides
-from kenken_cp.kinds.cages.formats.carries import Boxes, Carries, carried
+from kenken_cp.kinds.cages.formats.carries import Boxes, Carries, require_carried
 from kenken_cp.kinds.cages.houses import usual_boxes
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
-from kenken_cp.text.cell_numbers import TITLE, UNKNOWN, numbers_in, written
+from kenken_cp.text.cell_numbers import TITLE, UNKNOWN, numbers_in, write_numbers
 from kenken_cp.text.contents import PuzzLink, Pzprv3
 from kenken_cp.text.decoding import number
 from kenken_cp.text.notices import not_read
@@ -39,8 +39,8 @@ def read_link(contents: PuzzLink) -> Document:
 
 def write_link(document: Document) -> PuzzLink:
     """The parts of the link; FormatError names what it cannot carry."""
-    puzzle = _carried(document, TITLE)
-    return PuzzLink(NAMES[0], puzzle.rows, puzzle.columns, written(_numbers(puzzle)))
+    puzzle = _require_carried(document, TITLE)
+    return PuzzLink(NAMES[0], puzzle.rows, puzzle.columns, write_numbers(_numbers(puzzle)))
 
 
 def read_file(contents: Pzprv3) -> Document:
@@ -58,7 +58,7 @@ def read_file(contents: Pzprv3) -> Document:
 
 def write_file(document: Document) -> Pzprv3:
     """The lines, with no answer; FormatError names what they cannot carry."""
-    puzzle = _carried(document, FILE)
+    puzzle = _require_carried(document, FILE)
     words = [f"{BLANK if digit is None else digit} " for digit in _numbers(puzzle)]
     size = puzzle.rows
     board = map("".join, as_rows(words, size))
@@ -81,7 +81,7 @@ def _document(rows: int, columns: int, numbers: Sequence[int | None]) -> Documen
     if rows != columns or rows not in SIZES:
         raise FormatError(
             f"a Sudoku of {rows}×{columns} has no boxes in puzz.link; it must be "
-            f"{listed([f'{size}×{size}' for size in SIZES], 'or')}"
+            f"{say_list([f'{size}×{size}' for size in SIZES], 'or')}"
         )
     if UNKNOWN in numbers:
         name = cell_name(numbers.index(UNKNOWN), columns)
@@ -91,11 +91,11 @@ def _document(rows: int, columns: int, numbers: Sequence[int | None]) -> Documen
     return Document(sudoku.FAMILY, puzzle)
 
 
-def _carried(document: Document, title: str) -> CagePuzzle:
+def _require_carried(document: Document, title: str) -> CagePuzzle:
     """The puzzle, if its boxes are drawn. Raises FormatError."""
-    puzzle = carried(document, title, CARRIES)
+    puzzle = require_carried(document, title, CARRIES)
     if puzzle.rows not in SIZES:
-        sizes = listed([str(size) for size in SIZES], "and")
+        sizes = say_list([str(size) for size in SIZES], "and")
         raise cannot_carry(title, f"a Sudoku of {puzzle.rows}×{puzzle.rows}, only those of {sizes}")
     return puzzle
 

@@ -19,7 +19,7 @@ from kenken_cp.core.format import Format, begins, cannot_carry
 from kenken_cp.kinds.cages.formats import headings, sudoku_text
 from kenken_cp.kinds.cages.formats.clues import rows_of
 from kenken_cp.kinds.cages.formats.sudoku_text import CARRIES, signs_in
-from kenken_cp.text.around import Line, refuse_names, told
+from kenken_cp.text.around import Line, refuse_names, tell_unread
 from kenken_cp.text.puzzle_names import unread_notices
 
 TITLE = "Sudoku file .sdk"
@@ -46,7 +46,7 @@ def read(text: str, family: Family | None = None) -> Document:
     own = document.family
     traits = own.traits(document.puzzle)
     rules = unread_notices("the source", document.meta.source, own.id, traits)
-    return replace(document, notices=(*document.notices, *rules, *told(comments, own.id)))
+    return replace(document, notices=(*document.notices, *rules, *tell_unread(comments, own.id)))
 
 
 def _read(text: str) -> tuple[Document, Sequence[Line]]:

@@ -32,12 +32,12 @@ def longhand(text: str) -> str:
     for sign, after in pairwise([*signs, ""]):
         if before in ("[", ",") and sign in (",", "]"):
             written.append("{}")
-        written.append(_spelled(sign, after))
+        written.append(_spell(sign, after))
         before = sign
     return "".join(written)
 
 
-def _spelled(sign: str, after: str) -> str:
+def _spell(sign: str, after: str) -> str:
     """One sign or word of the shorthand as JSON."""
     if sign in "[]{}:,":
         return sign
@@ -45,14 +45,14 @@ def _spelled(sign: str, after: str) -> str:
     if after == ":":
         return json.dumps(LONG_KEYS.get(word, word))
     if sign[0] == "'":
-        return json.dumps(_unescaped(word), ensure_ascii=False)
+        return json.dumps(_unescape(word), ensure_ascii=False)
     known = {"t": "true", "f": "false", "true": "true", "false": "false", "null": "null"}
     if word in known or _NUMBER.fullmatch(word):
         return known.get(word, word)
     return json.dumps(f"#{word.lstrip('#')}")  # a colour
 
 
-def _unescaped(word: str) -> str:
+def _unescape(word: str) -> str:
     """What the backslashes in a string stand for."""
     try:
         string: str = json.loads(f'"{word}"'.replace("\n", "\\n"), strict=False)

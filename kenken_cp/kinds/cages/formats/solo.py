@@ -15,7 +15,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import say_count
 from kenken_cp.core.document import NO_META, Document, Meta
 from kenken_cp.core.errors import FormatError, KenkenError, LimitError
 from kenken_cp.core.format import Format, by_line, cannot_carry
@@ -23,8 +23,8 @@ from kenken_cp.core.geometry import cell_name, cell_names, is_connected, parts
 from kenken_cp.kinds.cages import killer, sudoku
 from kenken_cp.kinds.cages.families import family_for
 from kenken_cp.kinds.cages.formats.boards import check_sides
-from kenken_cp.kinds.cages.formats.carries import Boxes, Carries, carried
-from kenken_cp.kinds.cages.formats.walls import halves, packed, regions, unpacked
+from kenken_cp.kinds.cages.formats.carries import Boxes, Carries, require_carried
+from kenken_cp.kinds.cages.formats.walls import halves, pack_walls, regions, unpack_walls
 from kenken_cp.kinds.cages.houses import boxes_of
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.text import runs
@@ -143,7 +143,7 @@ def _kind(head: str) -> _Kind:
     if not LEAST <= size <= LARGEST or min(high, wide) < 1:
         if "j" in flags:
             raise LimitError(
-                f"regions of {counted(size, 'cell')}; a region in Solo has {LEAST} to {LARGEST} "
+                f"regions of {say_count(size, 'cell')}; a region in Solo has {LEAST} to {LARGEST} "
                 "cells"
             )
         raise LimitError(
@@ -198,20 +198,20 @@ def _values(what: str, text: str, cells: int, most: int) -> dict[int, int]:
                 )
             cell += 1
         if cell > cells:
-            raise FormatError(f"{what}: the text describes more than {counted(cells, 'cell')}")
+            raise FormatError(f"{what}: the text describes more than {say_count(cells, 'cell')}")
         place = run.end()
     if cell < cells:
-        raise FormatError(f"{what}: the text describes only {cell} of {counted(cells, 'cell')}")
+        raise FormatError(f"{what}: the text describes only {cell} of {say_count(cells, 'cell')}")
     return values
 
 
 def _regions(text: str, size: int) -> tuple[int, ...]:
-    found = regions(unpacked(text, size, UNWALLED, "regions"), size)
+    found = regions(unpack_walls(text, size, UNWALLED, "regions"), size)
     wrong = next((cells for cells in found if len(cells) != size), None)
     if wrong is not None:
         raise FormatError(
             f"the region that begins at {cell_name(wrong[0], size)} has "
-            f"{counted(len(wrong), 'cell')}; each region must have {size}"
+            f"{say_count(len(wrong), 'cell')}; each region must have {size}"
         )
     return _numbers(found)
 
@@ -223,13 +223,13 @@ def _numbers(parts_: Iterable[Sequence[int]]) -> tuple[int, ...]:
 
 
 def _cages(walls: str, sums: str, size: int) -> tuple[Cage, ...]:
-    found = regions(unpacked(walls, size, UNWALLED, "cages"), size)
+    found = regions(unpack_walls(walls, size, UNWALLED, "cages"), size)
     totals = _values("the sums", sums, size * size, size**3)
     for cells in found:
         name = cell_name(cells[0], size)
         if not 2 <= len(cells) <= size:
             raise FormatError(
-                f"the cage that begins at {name} has {counted(len(cells), 'cell')}; cages "
+                f"the cage that begins at {name} has {say_count(len(cells), 'cell')}; cages "
                 f"in Solo have 2 to {size}"
             )
         if cells[0] not in totals:
@@ -242,17 +242,17 @@ def _cages(walls: str, sums: str, size: int) -> tuple[Cage, ...]:
 
 def write(document: Document) -> str:
     """The ID, with the level if the rating `solo` names one; FormatError names what Solo lacks."""
-    puzzle = carried(document, TITLE, CARRIES)
+    puzzle = require_carried(document, TITLE, CARRIES)
     size = puzzle.rows
     _refuse(puzzle)
     kind = _boxes_text(puzzle)
     fields = [_runs(dict(puzzle.givens), size * size)]
     if kind.endswith("j"):
         _refuse_regions(puzzle)
-        fields.append("".join(packed(puzzle.boxes, size, UNWALLED)))
+        fields.append("".join(pack_walls(puzzle.boxes, size, UNWALLED)))
     if puzzle.distinct:
         owner = _numbers(cage.cells for cage in puzzle.cages)
-        fields.append("".join(packed(owner, size, UNWALLED)))
+        fields.append("".join(pack_walls(owner, size, UNWALLED)))
         fields.append(_runs({cage.cells[0]: cage.target for cage in puzzle.cages}, size * size))
     named = document.meta.ratings.get(RATING)
     level = next((f"d{letter}" for letter, level in LEVELS.items() if level == named), "")
@@ -276,7 +276,7 @@ def _refuse(puzzle: CagePuzzle) -> None:
     for cage in puzzle.cages:
         names = cell_names(cage.cells, size)
         if not 2 <= len(cage.cells) <= size:
-            length = counted(len(cage.cells), "cell")
+            length = say_count(len(cage.cells), "cell")
             raise cannot_carry(TITLE, f"a cage of {length}, as at {names}")
         if not 0 < cage.target <= size**3:
             raise cannot_carry(TITLE, f"a sum of {cage.target:,}, as at {names}")
@@ -297,14 +297,14 @@ def _refuse_regions(puzzle: CagePuzzle) -> None:
     for cells in parts(puzzle.boxes):
         name = cell_name(cells[0], size)
         if len(cells) != size:
-            length = counted(len(cells), "cell")
+            length = say_count(len(cells), "cell")
             raise cannot_carry(TITLE, f"a region of {length}, such as the one at {name}")
         if not is_connected(tuple(cells), size, size):
             raise cannot_carry(TITLE, f"a region in several pieces, such as the one at {name}")
 
 
 def _runs(values: Mapping[int, int], cells: int) -> str:
-    return runs.written([values.get(cell, 0) for cell in range(cells)])
+    return runs.write_runs([values.get(cell, 0) for cell in range(cells)])
 
 
 FORMAT = by_line(

@@ -21,7 +21,7 @@ from kenken_cp.core.format import RuleNotRead
 from kenken_cp.core.geometry import Grid, cell_name
 from kenken_cp.kinds.cages.formats.grids import is_grid, values_of
 from kenken_cp.text.cell_rows import BLANKS
-from kenken_cp.text.notices import quoted
+from kenken_cp.text.notices import quote_texts
 from kenken_cp.text.puzzle_names import names_in, says_only_names, unread_in, why_not_read
 
 LEAST_CELLS = 36  # of a grid that stands in a line with other words
@@ -191,13 +191,13 @@ def read_line(line: GridLine, document: Document, *, strict: bool) -> Document:
         sure = [each for each in names if not each.name.thing]
         if strict and not fault and (sure or (names and says_only_names(text))):
             where = f"the column {name!r} has" if name else "beside the puzzle stands"
-            fault = f"{where} '{quoted(text)}', but {why_not_read((sure or names)[0])}"
+            fault = f"{where} '{quote_texts(text)}', but {why_not_read((sure or names)[0])}"
         if fault:
             faults.append(fault)
         elif _is_unknown_figure(name, text):
             notices.append(f"the column {name!r} was not read")
         elif not name and not _NAME.fullmatch(text):
-            notices.append(f'words beside the puzzle were not read: "{quoted(text)}"')
+            notices.append(f'words beside the puzzle were not read: "{quote_texts(text)}"')
     if faults and strict:
         raise RuleNotRead(f"{faults[0]}; --family {family.id} reads the grid without it")
     meta = _meta_of(line.rest)
@@ -212,7 +212,7 @@ def _fault_of(name: str, text: str, size: int) -> str:
         return more if longest >= size * size else ""
     if _NO.fullmatch(text):
         return ""
-    shown = quoted(text)[:60]
+    shown = quote_texts(text)[:60]
     meanings = _meanings(name)
     if not meanings:
         known = _USUAL.fullmatch(text) or _is_unknown_figure(name, text)

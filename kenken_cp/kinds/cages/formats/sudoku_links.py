@@ -93,11 +93,11 @@ def read_wiki(text: str) -> Document:
     packed = settings[WIKI.key]
     if _PLAIN.fullmatch(packed):
         return _document(packed)
-    givens, entered = _unpacked(packed)
+    givens, entered = _unpack(packed)
     return _document(givens, notices=(ATTEMPT_NOT_READ,) if entered else ())
 
 
-def _unpacked(packed: str) -> tuple[str, bool]:
+def _unpack(packed: str) -> tuple[str, bool]:
     """The given digits as 81 signs, and whether more was entered. Raises FormatError."""
     signs = packed.removeprefix(PACKED)
     if signs == packed and len(signs) == 2 * CELLS:

@@ -14,7 +14,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
-from kenken_cp.core.counts import counted, listed
+from kenken_cp.core.counts import say_count, say_list
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.family import Family
@@ -22,7 +22,7 @@ from kenken_cp.core.format import Format, LineForm, Near, cannot_carry
 from kenken_cp.kinds.cages import sudoku
 from kenken_cp.kinds.cages.families import family_for
 from kenken_cp.kinds.cages.formats import headings, sukaku
-from kenken_cp.kinds.cages.formats.carries import Boxes, Carries, carried
+from kenken_cp.kinds.cages.formats.carries import Boxes, Carries, require_carried
 from kenken_cp.kinds.cages.formats.drawn_boxes import boxes_drawn
 from kenken_cp.kinds.cages.formats.grids import SIZES, cells_in, is_grid, signs_of, values_of
 from kenken_cp.kinds.cages.formats.sudoku_lines import is_full, is_packed, line_in, read_line
@@ -63,14 +63,14 @@ def _rows(text: str) -> list[tuple[int, str]]:
 def fault_of(rows: Sequence[tuple[int, str]]) -> str:
     """Which of these numbered rows keeps them from being a grid, and what would be right."""
     count = sum(len(row) for _, row in rows)
-    extent = f"{counted(count, 'sign')} on {counted(len(rows), 'line')}"
+    extent = f"{say_count(count, 'sign')} on {say_count(len(rows), 'line')}"
     lengths = Counter(len(row) for _, row in rows)
     usual = lengths.most_common(1)[0][0] if rows else 0
     odd = [(number, len(row)) for number, row in rows if len(row) != usual]
     if odd and lengths[usual] >= FEWEST:
         return f"{_uneven(odd)}, the others {usual} ({extent})"
     if len(rows) >= FEWEST and len(rows) != usual and not odd and usual in SIZES:
-        lines = f"{counted(len(rows), 'line')} of {counted(usual, 'sign')}"
+        lines = f"{say_count(len(rows), 'line')} of {say_count(usual, 'sign')}"
         if len(rows) % usual == 0:
             return (
                 f"it has {lines}, which are {len(rows) // usual} Sudokus of {usual}×{usual}; put "
@@ -97,12 +97,12 @@ def fault_of(rows: Sequence[tuple[int, str]]) -> str:
 def _uneven(odd: Sequence[tuple[int, int]]) -> str:
     """`line 2 has 8 signs and line 5 has 10`: the lines of another length, by number and length."""
     [(first, count), *others] = odd[:MOST_UNEVEN]
-    parts = [f"line {first} has {counted(count, 'sign')}"]
+    parts = [f"line {first} has {say_count(count, 'sign')}"]
     parts += [f"line {number} has {length}" for number, length in others]
     if len(odd) > MOST_UNEVEN:
         more = len(odd) - MOST_UNEVEN
-        parts.append(f"{counted(more, 'more line')} {'is' if more == 1 else 'are'} uneven")
-    return listed(parts)
+        parts.append(f"{say_count(more, 'more line')} {'is' if more == 1 else 'are'} uneven")
+    return say_list(parts)
 
 
 def sniff(text: str) -> bool:
@@ -180,7 +180,7 @@ def write_line(document: Document) -> str:
 
 def signs_in(document: Document, title: str) -> list[str]:
     """The sign of each cell; FormatError names what a format of this title cannot carry."""
-    puzzle = carried(document, title, CARRIES)
+    puzzle = require_carried(document, title, CARRIES)
     if puzzle.rows not in SIZES:
         sizes = ", ".join(map(str, SIZES))
         raise cannot_carry(title, f"a grid of size {puzzle.rows}, only {sizes}")

@@ -28,7 +28,7 @@ from kenken_cp.core.fields import (
     flag_of,
     objects,
     refuse_others,
-    shown,
+    show_value,
     text_of,
 )
 from kenken_cp.core.format import Format
@@ -45,18 +45,18 @@ from kenken_cp.kinds.cages.formats.boards import (
     digit_of,
     field_a_line,
     givens_of,
-    padded,
+    pad_digits,
+    read_padded,
     signs_of,
     text_of_clue,
-    unpadded,
 )
-from kenken_cp.kinds.cages.formats.carries import Carries, carried
+from kenken_cp.kinds.cages.formats.carries import Carries, require_carried
 from kenken_cp.kinds.cages.formats.described import (
     FIELD,
     MARK,
     NEEDLESS,
-    described,
     description,
+    read_described,
 )
 from kenken_cp.kinds.cages.formats.fpuzzles import DIAGONALS, diagonals_in
 from kenken_cp.kinds.cages.formats.sudokupad_lines import (
@@ -131,7 +131,7 @@ def read(text: str, lines: Sequence[str] = ()) -> Document:
 def read_fields(fields: Fields, lines: Sequence[str] = ()) -> Document:
     """The document in these fields, with lines read as these words say. Raises FormatError."""
     rows, columns, cells = _cells(fields)
-    said = _said(fields)
+    said = _read_words(fields)
     rules = said.get("rules", "")
     fields, clues, as_asked = _clues(fields, rows, columns, rules, lines)
     diagonals = _diagonals(fields, rows, columns)
@@ -141,7 +141,7 @@ def read_fields(fields: Fields, lines: Sequence[str] = ()) -> Document:
         for at, entry in enumerate(cells)
         if entry.get("value") not in (None, "") and flag_of({"given": True, **entry}, "given")
     ]
-    solution = unpadded(said.get("solution", ""), rows * columns)
+    solution = read_padded(said.get("solution", ""), rows * columns)
     sums, unequal, repeats = _sums(fields, rows, columns)
     board = DrawnBoard(
         rows,
@@ -166,7 +166,7 @@ def read_fields(fields: Fields, lines: Sequence[str] = ()) -> Document:
     )
     things["partial solution"] += bool(said.get("solution")) and solution is None
     meta = Meta(title=said.get("title", ""), author=said.get("author", ""))
-    assumed = _assumed(fields, puzzle)
+    assumed = _list_assumed(fields, puzzle)
     notices = (*others_words(rules, puzzle), *as_asked, *assumed, *not_read(things))
     return Document(family_for(puzzle), puzzle, solution, meta, notices)
 
@@ -178,7 +178,7 @@ def _clues(
     metadata = _metadata(fields)
     clues = [Clue(sort) for name, sort in CHECKED.items() if flag_of(metadata, name)]
     if metadata.get(FIELD):
-        clues += described(metadata[FIELD], (rows, columns), _drawing(fields), rules)
+        clues += read_described(metadata[FIELD], (rows, columns), _drawing(fields), rules)
         diagonals = [line for line in objects(fields, "lines") if is_diagonal(line, rows, columns)]
         cages = [cage for cage in objects(fields, "cages") if MARK not in cage]
         left = {name: value for name, value in fields.items() if name not in DRAWN}
@@ -262,7 +262,7 @@ def _places(cells: object, rows: int, columns: int, name: str) -> list[int]:
     return [row * columns + column for row, column in cells]
 
 
-def _said(fields: Fields) -> dict[str, str]:
+def _read_words(fields: Fields) -> dict[str, str]:
     """What is said about the puzzle: its title, author, rules, solution and what is told.
 
     FormatError for what is said beside that and may change the puzzle.
@@ -306,7 +306,7 @@ def _metadata(fields: Fields) -> JsonObject:
 
 def _cages(fields: Fields, rows: int, columns: int) -> Iterator[Cage]:
     """The cages under clues with a sign, or with none and nothing that tells them to be sums."""
-    for entry in _drawn(fields):
+    for entry in _list_drawn(fields):
         if not _is_sum(entry):
             yield clue_of(_cells_of(entry, rows, columns), _clue(entry), columns)
 
@@ -318,7 +318,7 @@ def _cells_of(entry: Fields, rows: int, columns: int) -> list[int]:
 def _sums(fields: Fields, rows: int, columns: int) -> tuple[list[Cage], list[list[int]], bool]:
     """The cages whose digits are added, the cells of those whose digits only differ, and whether
     the first may hold a digit twice. Raises FormatError."""
-    entries = [entry for entry in _drawn(fields) if _is_sum(entry)]
+    entries = [entry for entry in _list_drawn(fields) if _is_sum(entry)]
     unequal = [_cells_of(entry, rows, columns) for entry in entries if _clue(entry) == ""]
     entries = [entry for entry in entries if _clue(entry)]
     sums = [_sum(entry, rows, columns) for entry in entries]
@@ -340,17 +340,17 @@ def _sum(entry: Fields, rows: int, columns: int) -> Cage:
     if entry.get("sum") not in (None, "", cage.target, str(cage.target)):
         raise FormatError(
             f"the cage {cell_names(cage.cells, columns)} shows {cage.target}, but its 'sum' is "
-            f"{shown(entry['sum'])}; make them the same"
+            f"{show_value(entry['sum'])}; make them the same"
         )
     return cage
 
 
-def _assumed(fields: Fields, puzzle: CagePuzzle) -> tuple[str, ...]:
+def _list_assumed(fields: Fields, puzzle: CagePuzzle) -> tuple[str, ...]:
     """What is told of cages without a sum: those that do not say whether their digits differ, and
     those that can be seen and say nothing new."""
     found = [
         (entry, tuple(sorted(_cells_of(entry, puzzle.rows, puzzle.columns))))
-        for entry in _drawn(fields)
+        for entry in _list_drawn(fields)
         if _clue(entry) == ""
     ]
     unsaid = [area for entry, area in found if area in puzzle.areas and not entry.get("unique")]
@@ -360,7 +360,7 @@ def _assumed(fields: Fields, puzzle: CagePuzzle) -> tuple[str, ...]:
     return (*told, *left_out(seen, puzzle))
 
 
-def _drawn(fields: Fields) -> Iterator[Fields]:
+def _list_drawn(fields: Fields) -> Iterator[Fields]:
     """The cages that are no remarks, nor cells without a region; FormatError for other kinds."""
     for entry in objects(fields, "cages"):
         refuse_others(entry, CAGE_READ, "a cage")
@@ -400,7 +400,7 @@ def write(document: Document) -> str:
 
 def fields_of(document: Document, title: str) -> dict[str, object]:
     """The document as plain JSON; FormatError names what a format of this title cannot carry."""
-    puzzle = carried(document, title, CARRIES)
+    puzzle = require_carried(document, title, CARRIES)
     rows, columns, meta = puzzle.rows, puzzle.columns, document.meta
     given, marks = givens_of(puzzle), dict(puzzle.candidates)
     remarks = {"title": meta.title, "author": meta.author, "rules": rules_of(puzzle)}
@@ -408,7 +408,7 @@ def fields_of(document: Document, title: str) -> dict[str, object]:
     if clued:
         del remarks["rules"]  # they stand in the metadata, a rule a line
     if document.solution is not None:
-        remarks["solution"] = padded(document.solution)
+        remarks["solution"] = pad_digits(document.solution)
     cells = [
         {
             **({"value": str(given[cell])} if cell in given else {}),
@@ -420,11 +420,11 @@ def fields_of(document: Document, title: str) -> dict[str, object]:
     fields: JsonObject = {
         "cellSize": 64,
         "cells": [cells[start : start + columns] for start in range(0, len(cells), columns)],
-        "regions": [_listed(region, columns) for region in parts(puzzle.boxes)],
+        "regions": [_list_places(region, columns) for region in parts(puzzle.boxes)],
         "cages": [
             *({"value": f"{name}: {value}"} for name, value in remarks.items() if value),
             *(_cage(puzzle, cage) for cage in cages_of(puzzle)),
-            *({"cells": _listed(area, columns), "unique": True} for area in puzzle.areas),
+            *({"cells": _list_places(area, columns), "unique": True} for area in puzzle.areas),
         ],
         "lines": [{"color": BLUE, "thickness": 2, "wayPoints": ends} for ends in lines],
     }
@@ -456,12 +456,12 @@ def _metadata_of(puzzle: CagePuzzle, fields: Fields) -> Fields:
     return metadata
 
 
-def _listed(cells: Iterable[int], columns: int) -> list[list[int]]:
+def _list_places(cells: Iterable[int], columns: int) -> list[list[int]]:
     return [[*divmod(cell, columns)] for cell in cells]
 
 
 def _cage(puzzle: CagePuzzle, cage: Cage) -> dict[str, object]:
-    cells = _listed(cage.cells, puzzle.columns)
+    cells = _list_places(cage.cells, puzzle.columns)
     if puzzle.covered:
         return {"cells": cells, "value": signs_of(cage), "unique": False}
     clue = {"value": str(cage.target), "sum": cage.target, "unique": puzzle.distinct}

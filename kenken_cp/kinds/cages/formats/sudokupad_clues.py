@@ -44,7 +44,7 @@ def drawing_of(puzzle: CagePuzzle) -> Drawn:
     """The elements that draw the puzzle's clues, by the field that they are in."""
     found: Drawn = {name: [] for name in ("cages", *SHAPES)}
     for clue in puzzle.clues:
-        drawn: ClueDrawing = sort_of(clue.sort).look.drawn(puzzle, clue)
+        drawn: ClueDrawing = sort_of(clue.sort).look.draw(puzzle, clue)
         for thread in drawn.threads:
             _draw_thread(thread, found)
         for sign in drawn.signs:
@@ -88,11 +88,15 @@ def _draw_thread(thread: Thread, found: Drawn) -> None:
 
 
 def _bulb(point: Point, colour: str) -> Element:
-    return {**_room(point, BULB, BULB), "rounded": True, **_filled(colour, colour)}
+    return {**_room(point, BULB, BULB), "rounded": True, **_draw_filled(colour, colour)}
 
 
 def _diamond(point: Point, colour: str) -> Element:
-    return {**_room(point, DIAMOND / 1.4, DIAMOND / 1.4), "angle": 45, **_filled(colour, colour)}
+    return {
+        **_room(point, DIAMOND / 1.4, DIAMOND / 1.4),
+        "angle": 45,
+        **_draw_filled(colour, colour),
+    }
 
 
 _ENDS: dict[Ending, Callable[[Point, str], Element]] = {
@@ -107,7 +111,7 @@ def _rings(points: Sequence[Point]) -> Iterable[Element]:
     if top == bottom or left == right:
         middle = (top + bottom) / 2, (left + right) / 2
         sides = abs(right - left) + RING, bottom - top + RING
-        return [{**_room(middle, *sides), "rounded": True, **_filled(PAPER, EDGE)}]
+        return [{**_room(middle, *sides), "rounded": True, **_draw_filled(PAPER, EDGE)}]
     return [ring for point in points for ring in _rings([point])]
 
 
@@ -124,7 +128,7 @@ def _shape(sign: Sign) -> Element:
         element["rounded"] = True
     if sign.form in (Form.DISC, Form.SQUARE):
         paper = {Filling.PAPER: PAPER, Filling.INK: INK, Filling.TINT: TINT}[sign.filling]
-        element |= _filled(paper, TINT if sign.filling is Filling.TINT else INK)
+        element |= _draw_filled(paper, TINT if sign.filling is Filling.TINT else INK)
     if sign.text:
         share = 1.2 if sign.form is Form.CHEVRON else min(0.56, 1.5 / len(sign.text))
         ink = PAPER if sign.filling is Filling.INK else INK
@@ -136,7 +140,7 @@ def _room(point: Point, width: float, height: float) -> Element:
     return {"center": _at(point), "width": _number(width), "height": _number(height)}
 
 
-def _filled(inside: str, edge: str) -> Element:
+def _draw_filled(inside: str, edge: str) -> Element:
     return {"backgroundColor": inside, "borderColor": edge}
 
 

@@ -19,7 +19,7 @@ from kenken_cp.core.errors import FormatError
 from kenken_cp.core.format import Format, LineForm, always_certain, cannot_carry
 from kenken_cp.core.geometry import as_rows, cell_name
 from kenken_cp.kinds.cages import sudoku
-from kenken_cp.kinds.cages.formats.carries import Boxes, Carries, carried
+from kenken_cp.kinds.cages.formats.carries import Boxes, Carries, require_carried
 from kenken_cp.kinds.cages.formats.clues import rows_of
 from kenken_cp.kinds.cages.formats.grids import SIZES
 from kenken_cp.kinds.cages.houses import usual_boxes
@@ -159,7 +159,7 @@ def write_line(document: Document) -> str:
 def _cells(document: Document, title: str, sizes: Sequence[int]) -> list[str]:
     """The candidates of each cell, as a sign for every digit; FormatError names what the format
     cannot carry."""
-    puzzle = carried(document, title, CARRIES)
+    puzzle = require_carried(document, title, CARRIES)
     size = puzzle.rows
     if size not in sizes:
         raise cannot_carry(title, f"a grid of size {size}, only {', '.join(map(str, sizes))}")

@@ -12,11 +12,11 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import say_count
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.format import Format, begins, by_line
-from kenken_cp.core.geometry import cell_name, cell_names, numbered, parts
+from kenken_cp.core.geometry import cell_name, cell_names, number_names, parts
 from kenken_cp.kinds.cages import killer, sudoku
 from kenken_cp.kinds.cages.families import family_for
 from kenken_cp.kinds.cages.fields import entries as entries_of
@@ -64,7 +64,7 @@ def _puzzle(text: str) -> CagePuzzle:
         raise FormatError(
             f"{name} is in no region, but other cells are; give every cell a 'J', or none"
         )
-    regions = numbered(boxes) if any(boxes) else usual_boxes(SIZE)
+    regions = number_names(boxes) if any(boxes) else usual_boxes(SIZE)
     if all(entry.begins for entry in entries):
         return _sudoku([entry.number for entry in entries], regions, diagonals)
     owner = [cell if entry.begins else entry.number for cell, entry in enumerate(entries)]
@@ -115,7 +115,7 @@ def _killer(
 ) -> CagePuzzle:
     """The puzzle of the cages that begin in these cells, with their sums. Raises FormatError."""
     cages = []
-    for cells in parts(numbered(owner)):
+    for cells in parts(number_names(owner)):
         total = sums[owner[cells[0]]]
         if total == 0 and len(cells) > 1:
             raise FormatError(
@@ -137,7 +137,7 @@ def _older(text: str) -> CagePuzzle:
         )
     numbers = [number(figures) for figures in form[2].split(":")]
     if len(numbers) != CELLS:
-        raise FormatError(f"the text has {counted(len(numbers), 'number')}; it must have {CELLS}")
+        raise FormatError(f"the text has {say_count(len(numbers), 'number')}; it must have {CELLS}")
     sums = [both // SUM for both in numbers]
     owner = [numbers.index(both) if both >= SUM else cell for cell, both in enumerate(numbers)]
     return _killer(owner, sums, usual_boxes(SIZE), bool(form[1]))

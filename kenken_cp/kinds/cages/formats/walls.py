@@ -8,9 +8,9 @@ on; one more letter, a different one in each program, stands for gaps with no wa
 import re
 from collections.abc import Iterator, Sequence
 
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import say_count
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.geometry import joined, parts
+from kenken_cp.core.geometry import join_parts, parts
 from kenken_cp.text.decoding import number
 from kenken_cp.text.tatham import seed_error
 
@@ -43,10 +43,10 @@ def neighbours(size: int) -> Iterator[tuple[int, int]]:
 def regions(walls: Sequence[bool], size: int) -> list[list[int]]:
     """The cells within each ring of walls, in the order of their first ones."""
     places = zip(neighbours(size), walls, strict=True)
-    return parts(joined(size * size, [pair for pair, wall in places if not wall]))
+    return parts(join_parts(size * size, [pair for pair, wall in places if not wall]))
 
 
-def unpacked(
+def unpack_walls(
     text: str, size: int, unwalled: str, what: str = "walls", *, repeats: bool = False
 ) -> list[bool]:
     """Whether there is a wall at each place; FormatError, which calls them `what`.
@@ -70,7 +70,7 @@ def unpacked(
         times = number(run[2]) if run[2] else 1
         if len(walls) + times * len(stretch) > count + 1:
             raise FormatError(
-                f"the {what}: the text describes more than the {counted(count, 'side')} between "
+                f"the {what}: the text describes more than the {say_count(count, 'side')} between "
                 "cells"
             )
         walls += stretch * times
@@ -80,12 +80,12 @@ def unpacked(
     if len(walls) < count:
         raise FormatError(
             f"the {what}: the text describes only {len(walls)} of the "
-            f"{counted(count, 'side')} between cells"
+            f"{say_count(count, 'side')} between cells"
         )
     return walls[:count]
 
 
-def packed(owner: Sequence[int], size: int, unwalled: str) -> list[str]:
+def pack_walls(owner: Sequence[int], size: int, unwalled: str) -> list[str]:
     """The letters for the walls between cells of different parts; `owner` has each cell's part."""
     longest = ord(unwalled) - ord("a") + 1
     letters: list[str] = []

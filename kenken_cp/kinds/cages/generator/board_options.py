@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from kenken_cp.core.counts import counted, listed
+from kenken_cp.core.counts import say_count, say_list
 from kenken_cp.core.errors import KenkenError
-from kenken_cp.core.geometry import numbered
+from kenken_cp.core.geometry import number_names
 from kenken_cp.core.recipe import RecipeError
 from kenken_cp.kinds.cages import kernel
 from kenken_cp.kinds.cages.generator.options import CageOptions
@@ -73,8 +73,8 @@ def settle_boxes(recipe: CageOptions) -> None:
         other = " or other --boxes" if plain else ""
         houses = ["row", "column", *["box"] * bool(plain), *["diagonal"] * recipe.diagonals]
         raise RecipeError(
-            f"{option}: no {rows}×{columns} grid with {counted(len(digits), 'digit')} can "
-            f"avoid repeats in every {listed(houses)}; use more --digits{other}"
+            f"{option}: no {rows}×{columns} grid with {say_count(len(digits), 'digit')} can "
+            f"avoid repeats in every {say_list(houses)}; use more --digits{other}"
         )
 
 
@@ -87,7 +87,7 @@ def require_boxes(recipe: CageOptions) -> None:
 def _ways(recipe: CageOptions) -> str:
     """What --boxes may be where no rectangles fit."""
     needed = require_boxes in recipe.row.settle and not recipe.diagonals
-    return listed([JIGSAW, *([] if needed else [NO_BOXES]), "a map"], "or")
+    return say_list([JIGSAW, *([] if needed else [NO_BOXES]), "a map"], "or")
 
 
 def _as_map(text: str, rows: int, columns: int, ways: str) -> tuple[int, ...]:
@@ -100,7 +100,7 @@ def _as_map(text: str, rows: int, columns: int, ways: str) -> tuple[int, ...]:
             raise RecipeError(
                 f"--size {rows if rows == columns else f'{rows}x{columns}'}: a grid of "
                 f"{rows}×{columns} has no rectangular boxes of "
-                f"{counted(max(rows, columns), 'cell')}; add --boxes {ways}"
+                f"{say_count(max(rows, columns), 'cell')}; add --boxes {ways}"
             )
         return usual
     sides = box_of(text)
@@ -119,7 +119,7 @@ def _can_be_filled(
     if not (boxes or diagonals):
         return True
     empty = CagePuzzle(
-        rows, columns, (), digits, boxes=numbered(boxes), diagonals=diagonals, covered=False
+        rows, columns, (), digits, boxes=number_names(boxes), diagonals=diagonals, covered=False
     )
     search = kernel.begin(empty)
     assert search is not None  # without cages nothing needs a table

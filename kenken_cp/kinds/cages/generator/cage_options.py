@@ -1,7 +1,7 @@
 """Completes and checks the cages and clues of a recipe."""
 
-from kenken_cp.core.counts import counted
-from kenken_cp.core.geometry import numbered, parts
+from kenken_cp.core.counts import say_count
+from kenken_cp.core.geometry import number_names, parts
 from kenken_cp.core.recipe import NO_PART, RecipeError
 from kenken_cp.kinds.cages.generator.board_options import probe, put
 from kenken_cp.kinds.cages.generator.options import LARGEST_CAGE, CageOptions
@@ -39,13 +39,13 @@ def _settle_caging(recipe: CageOptions) -> None:
         raise RecipeError(f"--style {FIXED} needs a map of the cages; give its file with --cages")
     if len(recipe.cages) != recipe.cells:
         raise RecipeError(
-            f"--cages: the map has {counted(len(recipe.cages), 'cell')}, but a grid of "
+            f"--cages: the map has {say_count(len(recipe.cages), 'cell')}, but a grid of "
             f"{recipe.rows}×{recipe.columns} has {recipe.cells}"
         )
     caged = [cell for cell, name in enumerate(recipe.cages) if name != NO_PART]
     if not caged:
         raise RecipeError("--cages: the map has no cages")
-    numbers = dict(zip(caged, numbered(recipe.cages[cell] for cell in caged), strict=True))
+    numbers = dict(zip(caged, number_names(recipe.cages[cell] for cell in caged), strict=True))
     cages = [[caged[at] for at in cage] for cage in parts(list(numbers.values()))]
     covered = "uncaged" not in recipe.row.options
     probe("--cages", recipe.rows, recipe.columns, recipe.digits, cages=cages, covered=covered)
@@ -106,14 +106,14 @@ def _check_size(option: str, size: int, recipe: CageOptions) -> None:
         grid, inside = f"{recipe.rows}×{recipe.columns}", " in cages" * bool(recipe.uncaged)
         raise RecipeError(
             f"{option} has cages of {size} cells, but a grid of {grid} has "
-            f"{counted(recipe.caged, 'cell')}{inside}"
+            f"{say_count(recipe.caged, 'cell')}{inside}"
         )
     if size > LARGEST_CAGE:
         raise RecipeError(
             f"{option}: a cage of {size} cells is too large; at most {LARGEST_CAGE} are allowed"
         )
     if recipe.distinct and size > len(recipe.digits):
-        digits = counted(len(recipe.digits), "digit")
+        digits = say_count(len(recipe.digits), "digit")
         raise RecipeError(
             f"{option}: a cage of {size} cells must repeat one of {digits}; use --repeats "
             "or smaller cages"
@@ -138,7 +138,7 @@ def _check_possible(recipe: CageOptions) -> None:
         if sizes.count(1) > singles:
             raise RecipeError(
                 f"--singles {singles or 'none'}: the map of --cages has "
-                f"{counted(sizes.count(1), 'cage')} of one cell; allow --singles {sizes.count(1)}"
+                f"{say_count(sizes.count(1), 'cage')} of one cell; allow --singles {sizes.count(1)}"
             )
         only_singles = max(sizes) == 1
     else:
@@ -180,7 +180,7 @@ def _too_few(recipe: CageOptions, sizes: list[int], needed: int) -> str:
     named = " or ".join(map(str, sizes)) or "two or more"
     room = f"a grid of {recipe.rows}×{recipe.columns}"
     if recipe.uncaged:
-        room = counted(recipe.caged, "cell")
+        room = say_count(recipe.caged, "cell")
     return f"cages of {named} cells cannot fill {room}; allow --singles {needed}"
 
 

@@ -48,7 +48,9 @@ def drawn_clues(
             continue
         places = _few_places(sort, puzzle, draws)
         if places is not None:
-            clues = [clue for cells in places for clue in _held(sort, puzzle, cells, grid)[:1]]
+            clues = [
+                clue for cells in places for clue in _find_obeyed(sort, puzzle, cells, grid)[:1]
+            ]
             if len(clues) < request.number:
                 return None
             found += clues if request.number == ALL else clues[: request.number]
@@ -114,7 +116,9 @@ def _lines_across(puzzle: CagePuzzle, slanted: bool) -> Iterator[tuple[int, ...]
                 yield tuple(reversed(line))
 
 
-def _held(sort: ClueSort, puzzle: CagePuzzle, cells: Sequence[int], grid: Grid) -> list[Clue]:
+def _find_obeyed(
+    sort: ClueSort, puzzle: CagePuzzle, cells: Sequence[int], grid: Grid
+) -> list[Clue]:
     """The clues on these cells that the grid obeys, with usual values where there are some."""
     usual = sort.defaults(puzzle)
     found = list(sort.clues_held(puzzle, tuple(cells), grid))
@@ -143,11 +147,11 @@ def _one(
             ahead = [cell for cell in _beside(sort, puzzle, cells) if cell not in taken]
             if not ahead:
                 break
-            good = [cell for cell in ahead if _held(sort, puzzle, [*cells, cell], grid)]
+            good = [cell for cell in ahead if _find_obeyed(sort, puzzle, [*cells, cell], grid)]
             ahead = good or ahead
             cells.append(ahead[draws.below(len(ahead))])
         if len(cells) >= low:
-            clues = _held(sort, puzzle, cells, grid)
+            clues = _find_obeyed(sort, puzzle, cells, grid)
             if clues:
                 return clues[draws.below(len(clues))]
     return None

@@ -7,10 +7,10 @@ from typing import NamedTuple, TypeAlias
 from kenken_cp.core.errors import FormatError, KenkenError
 from kenken_cp.core.near import near
 from kenken_cp.core.plain_names import flag_of
-from kenken_cp.core.recipe import RecipeError, refuse, shortened
+from kenken_cp.core.recipe import RecipeError, refuse, shorten
 from kenken_cp.kinds.cages.clues import names
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
-from kenken_cp.text.decoding import decoded
+from kenken_cp.text.decoding import decode_text
 from kenken_cp.text.strict_json import parse
 
 ALL = 0  # in a request: as many as the grid has
@@ -61,7 +61,7 @@ def read_requests(name: str, value: object) -> Requests:
         whole = isinstance(entry, list | tuple) and len(entry) == 4 and type(entry[0]) is str
         if not (whole and all(type(number) is int for number in entry[1:])):
             refuse(name, value, wanted)
-        found.append(_checked(name, ClueRequest(*entry)))
+        found.append(_check(name, ClueRequest(*entry)))
     return tuple(found)
 
 
@@ -69,7 +69,7 @@ def _request(name: str, text: str) -> ClueRequest:
     found = _REQUEST.fullmatch(text)
     if found is None:
         raise RecipeError(
-            f"{flag_of(name)} {shortened(text)}: write a sort of clue and how many, as in "
+            f"{flag_of(name)} {shorten(text)}: write a sort of clue and how many, as in "
             "thermometers=4, or thermometers=4:3-6 for 3 to 6 cells each"
         )
     sort = _sort_named(name, found[1])
@@ -78,7 +78,7 @@ def _request(name: str, text: str) -> ClueRequest:
         low, high = int(found[3]), int(found[4] or found[3])
     elif sort in WHOLE:
         low = high = 0  # as many as there are digits
-    return _checked(name, ClueRequest(sort, int(found[2] or ALL), low, high))
+    return _check(name, ClueRequest(sort, int(found[2] or ALL), low, high))
 
 
 def _sort_named(name: str, word: str) -> str:
@@ -88,12 +88,12 @@ def _sort_named(name: str, word: str) -> str:
             return candidate
     likely = near(word, names())
     mend = f"did you mean {likely}?" if likely else "write one such as thermometer or white-dot"
-    raise RecipeError(f"{flag_of(name)} {shortened(word)}: no such sort of clue; {mend}")
+    raise RecipeError(f"{flag_of(name)} {shorten(word)}: no such sort of clue; {mend}")
 
 
-def _checked(name: str, request: ClueRequest) -> ClueRequest:
+def _check(name: str, request: ClueRequest) -> ClueRequest:
     if request.sort not in names():
-        raise RecipeError(f"{flag_of(name)} {shortened(request.sort)}: no such sort of clue")
+        raise RecipeError(f"{flag_of(name)} {shorten(request.sort)}: no such sort of clue")
     if request.sort in NOT_DRAWN:
         raise RecipeError(
             f"{flag_of(name)} {request.sort}: such clues are not drawn at random; give their "
@@ -117,7 +117,7 @@ def layout_in(
     from kenken_cp.kinds.cages.formats import fpuzzles  # noqa: PLC0415
 
     try:
-        text = decoded(data)
+        text = decode_text(data)
         puzzle = fpuzzles.read(text).puzzle if fpuzzles.sniff(text) else _native(text)
     except KenkenError as error:
         raise RecipeError(f"{option} {place}: {error}") from None

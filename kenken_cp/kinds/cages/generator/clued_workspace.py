@@ -98,7 +98,7 @@ class CluedWorkspace:
         self._kept.pop(self._made, None)
         self._made = -1
 
-    def kept(self) -> list[int]:
+    def list_places(self) -> list[int]:
         """The places that hold a puzzle."""
         return sorted(self._kept)
 
@@ -128,7 +128,7 @@ class CluedWorkspace:
         """The key of the current puzzle."""
         return key_of(self._family.id, self._puzzle)
 
-    def counted(self) -> tuple[int, dict[str, int]]:
+    def count_candidates(self) -> tuple[int, dict[str, int]]:
         """The number of attempts of the unit, and of those that failed, by reason."""
         order = [row.words for row in self.REASONS]
         return self._attempts, {
@@ -161,13 +161,13 @@ class CluedWorkspace:
         low, high = self._recipe.givens or (0, self._recipe.cells)
         if sum(map(len, kept)) > high:
             return MANY
-        return self._aimed(clued, grid, kept, gone, (low, high))
+        return self._ease(clued, grid, kept, gone, (low, high))
 
     def _board(self) -> CagePuzzle:
         """The board without givens, with the clues that every solution must obey."""
         recipe = self._recipe
         boxes = (
-            self._jigsaw.drawn(Rng(self._draws.below(1 << 48)))
+            self._jigsaw.draw_map(Rng(self._draws.below(1 << 48)))
             if self._jigsaw is not None
             else recipe.box_map
         )
@@ -220,7 +220,7 @@ class CluedWorkspace:
                 gone.insert(0, orbit)
         return kept, gone
 
-    def _aimed(
+    def _ease(
         self,
         clued: CagePuzzle,
         grid: Grid,
@@ -231,10 +231,10 @@ class CluedWorkspace:
         """Give cells back until the puzzle is as easy as wanted; the reason if it cannot be."""
         aim = self._aim
         if aim.figure == UNIQUE:
-            self._keep(UNRATED, _given(clued, grid, kept), grid, made=True)
+            self._keep(UNRATED, _give(clued, grid, kept), grid, made=True)
             return ""
         while True:
-            puzzle = _given(clued, grid, kept)
+            puzzle = _give(clued, grid, kept)
             figure, tier = self._figure(puzzle, grid)
             wanted = aim.low <= figure <= aim.high
             if wanted or aim.tiers >> tier & 1:
@@ -275,7 +275,7 @@ class CluedWorkspace:
             logic.end(solver)
 
     def _is_unique(self, clued: CagePuzzle, grid: Grid, kept: Sequence[tuple[int, ...]]) -> bool:
-        return self._solutions(_given(clued, grid, kept), 2) == [grid]
+        return self._solutions(_give(clued, grid, kept), 2) == [grid]
 
     def _solutions(self, puzzle: CagePuzzle, most: int) -> list[Grid]:
         """Up to so many solutions; none if they are not found within the nodes allowed."""
@@ -292,7 +292,7 @@ class CluedWorkspace:
             kernel.end(search)
 
 
-def _given(clued: CagePuzzle, grid: Grid, kept: Sequence[tuple[int, ...]]) -> CagePuzzle:
+def _give(clued: CagePuzzle, grid: Grid, kept: Sequence[tuple[int, ...]]) -> CagePuzzle:
     """The puzzle with the digits of the grid given in these cells."""
     cells = sorted([cell for orbit in kept for cell in orbit])
     return replace(clued, givens=tuple([(cell, grid[cell]) for cell in cells]))

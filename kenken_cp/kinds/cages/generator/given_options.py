@@ -1,6 +1,6 @@
 """Completes and checks the givens of a recipe: their number and their pattern."""
 
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import say_count
 from kenken_cp.core.recipe import RecipeError
 from kenken_cp.core.symmetries import orbits, symmetry_of
 from kenken_cp.kinds.cages.generator.board_options import put
@@ -22,11 +22,11 @@ def settle(recipe: CageOptions) -> None:
     low, high = recipe.givens
     fewest, why = _fewest(recipe)
     if high < fewest:
-        raise RecipeError(f"--givens {_quoted(recipe)}: {why}")
+        raise RecipeError(f"--givens {_quote(recipe)}: {why}")
     sizes = [len(orbit) for orbit in orbits(symmetry, recipe.rows, recipe.columns)]
     if not any(low <= number <= high for number in _sums(sizes)):
         raise RecipeError(
-            f"--givens {_quoted(recipe)}: --symmetry {recipe.symmetry} makes this number "
+            f"--givens {_quote(recipe)}: --symmetry {recipe.symmetry} makes this number "
             "impossible; allow a few more or fewer"
         )
 
@@ -55,20 +55,19 @@ def _check_range(recipe: CageOptions) -> None:
     """RecipeError for an impossible number of givens."""
     low, high = recipe.givens or (0, 0)
     if low < 0:
-        raise RecipeError(f"--givens {_quoted(recipe)}: the number of givens must be 0 or more")
+        raise RecipeError(f"--givens {_quote(recipe)}: the number of givens must be 0 or more")
     if low > high:
-        raise RecipeError(
-            f"--givens {_quoted(recipe)}: write the smaller number first, as in 20-30"
-        )
+        raise RecipeError(f"--givens {_quote(recipe)}: write the smaller number first, as in 20-30")
     if low > recipe.cells:
         grid = f"{recipe.rows}×{recipe.columns}"
         raise RecipeError(
-            f"--givens {_quoted(recipe)}: a grid of {grid} has only {counted(recipe.cells, 'cell')}"
+            f"--givens {_quote(recipe)}: a grid of {grid} has only "
+            f"{say_count(recipe.cells, 'cell')}"
         )
     put(recipe, "givens", (low, min(high, recipe.cells)))
 
 
-def _quoted(recipe: CageOptions) -> str:
+def _quote(recipe: CageOptions) -> str:
     low, high = recipe.givens or (0, 0)
     return f"{low}" if low == high else f"{low}-{high}"
 

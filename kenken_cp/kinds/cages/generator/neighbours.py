@@ -38,7 +38,7 @@ def neighbour(puzzle: CagePuzzle, grid: Grid, draws: Draws) -> CagePuzzle | None
     if (mine is other) is (kind < 2) or not all(_fits(puzzle, cells, grid) for cells in fresh):
         return None
     kept = [cage for cage in puzzle.cages if cage not in (mine, other)]
-    made = [_clued(puzzle, cells, grid, draws) for cells in fresh]
+    made = [_draw_clue(puzzle, cells, grid, draws) for cells in fresh]
     return replace(puzzle, cages=tuple(sorted([*kept, *made])))
 
 
@@ -52,7 +52,7 @@ def _fits(puzzle: CagePuzzle, cells: tuple[int, ...], grid: Grid) -> bool:
     )
 
 
-def _clued(puzzle: CagePuzzle, cells: tuple[int, ...], grid: Grid, draws: Draws) -> Cage:
+def _draw_clue(puzzle: CagePuzzle, cells: tuple[int, ...], grid: Grid, draws: Draws) -> Cage:
     """The cage with a clue that the grid meets, drawn from those that it can have.
 
     Where cells may be in no cage, all clues are sums.

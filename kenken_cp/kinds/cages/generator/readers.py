@@ -11,7 +11,7 @@ from kenken_cp.core.recipe import (
     read_integers,
     read_map,
     refuse,
-    shortened,
+    shorten,
 )
 from kenken_cp.kinds.cages.generator.styles import Weights
 from kenken_cp.kinds.cages.puzzle import MAX_DIGITS
@@ -32,7 +32,7 @@ def operators_of(text: str) -> str:
     strange = next((symbol for symbol in symbols if symbol not in OPERATOR_ORDER), None)
     if strange is not None:
         raise RecipeError(
-            f"--operators {shortened(text)}: {strange!r} is not an operator; use "
+            f"--operators {shorten(text)}: {strange!r} is not an operator; use "
             f"{' '.join(OPERATOR_ORDER)}"
         )
     if not symbols:
@@ -49,24 +49,20 @@ def digits_of(text: str) -> tuple[int, ...]:
             first, dash, last = part.strip()[1:].partition("-")
             first = f"-{first}"
         if not part.strip():
-            raise RecipeError(
-                f"--digits {shortened(text)}: a digit is missing; write 0-5 or 1,2,3,5"
-            )
+            raise RecipeError(f"--digits {shorten(text)}: a digit is missing; write 0-5 or 1,2,3,5")
         try:
             low, high = int(first), int(last or first) if not dash else int(last)
         except ValueError:
             raise RecipeError(
-                f"--digits {shortened(text)}: {shortened(part.strip())!r} is not a digit; write "
+                f"--digits {shorten(text)}: {shorten(part.strip())!r} is not a digit; write "
                 "0-5 or 1,2,3,5"
             ) from None
         if high < low:
             raise RecipeError(
-                f"--digits {shortened(text)}: write the smaller digit first: {high}-{low}"
+                f"--digits {shorten(text)}: write the smaller digit first: {high}-{low}"
             )
         if high - low > MAX_RANGE:
-            raise RecipeError(
-                f"--digits {shortened(text)}: at most {MAX_DIGITS} digits are allowed"
-            )
+            raise RecipeError(f"--digits {shorten(text)}: at most {MAX_DIGITS} digits are allowed")
         found.extend(range(low, high + 1))
         if len(found) > MAX_RANGE:
             raise RecipeError(
@@ -84,7 +80,7 @@ def weights_of(text: str) -> Weights:
             found.append((int(size), int(weight) if colon else 1))
         except ValueError:
             raise RecipeError(
-                f"--cage-sizes {shortened(text)}: {shortened(part.strip())!r} is not a size with "
+                f"--cage-sizes {shorten(text)}: {shorten(part.strip())!r} is not a size with "
                 "a weight; write 2:5,3:3,4:1"
             ) from None
     return tuple(found)
@@ -141,7 +137,7 @@ def read_singles(name: str, value: object) -> int | None:
         return 0 if word == "none" else None
     if not (word.isascii() and word.isdigit() and len(word) < 6):
         raise RecipeError(
-            f"--singles {shortened(value)}: write none, any, or the largest number of single "
+            f"--singles {shorten(value)}: write none, any, or the largest number of single "
             "cells that a puzzle may have"
         )
     return int(word)
@@ -152,7 +148,7 @@ def read_boxes(name: str, value: object) -> Boxes:
     if type(value) is str:
         if not says_boxes(value):
             raise RecipeError(
-                f"--boxes {shortened(value)}: write 2x3 for boxes of 2 rows and 3 columns, "
+                f"--boxes {shorten(value)}: write 2x3 for boxes of 2 rows and 3 columns, "
                 f"{JIGSAW}, {NO_BOXES}, or a map"
             )
         return value.strip().lower()
@@ -170,5 +166,5 @@ def read_uncaged(name: str, value: object) -> float:
         return 0 if word == "none" else int(word) if word.isdecimal() else float(word)
     except ValueError:
         raise RecipeError(
-            f"--uncaged {shortened(value)}: write none, a number of cells, or a share such as 0.2"
+            f"--uncaged {shorten(value)}: write none, a number of cells, or a share such as 0.2"
         ) from None

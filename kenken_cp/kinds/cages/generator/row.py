@@ -23,7 +23,7 @@ from kenken_cp.kinds.cages.generator.recipe import CageRecipe
 from kenken_cp.kinds.cages.generator.styles import STYLES, CagingStyle
 from kenken_cp.kinds.cages.houses import usual_boxes
 from kenken_cp.kinds.cages.operators import GIVEN, NO_OP, OPERATORS
-from kenken_cp.kinds.cages.populations import DIAGONALS, JIGSAW, boxes_word, spelled
+from kenken_cp.kinds.cages.populations import DIAGONALS, JIGSAW, boxes_word, spell_group
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 
 if TYPE_CHECKING:
@@ -118,7 +118,7 @@ TABLE = Styles(
 
 def group_of(recipe: CageOptions) -> str:
     """Which puzzles of a size one is ranked with: those of these operators, on such a board."""
-    return spelled(f"{_signs(recipe)} {_board(recipe)}")
+    return spell_group(f"{_signs(recipe)} {_board(recipe)}")
 
 
 def _signs(recipe: CageOptions) -> str:

@@ -64,7 +64,7 @@ class CageWorkspace(KernelWorkspace[CageRecipe]):
         """Begin a unit; jigsaw boxes are drawn first, from the unit's own seed."""
         if self._jigsaw is not None:
             rng = Rng(state)
-            self._use_board(self._jigsaw.drawn(rng))
+            self._use_board(self._jigsaw.draw_map(rng))
             state = rng.word()
         super().begin(state, aim)
 
@@ -75,7 +75,7 @@ class CageWorkspace(KernelWorkspace[CageRecipe]):
 
     def data(self) -> dict[str, object]:
         """The family's data of the current puzzle."""
-        filled: dict[str, object] = self.maker.evaluator.filled(self._form)
+        filled: dict[str, object] = self.maker.evaluator.fill_form(self._form)
         return filled
 
     def key(self) -> bytes:

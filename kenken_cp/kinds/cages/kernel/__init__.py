@@ -40,17 +40,17 @@ __all__ = [
     "CageSearch",
     "begin",
     "begin_unlisted",
+    "bound_contribution",
     "cage_tuples",
     "can_do_without",
     "checked_cages",
-    "contributed",
     "could_list_more",
     "end",
+    "find_required",
     "forget",
     "holds_all",
     "parts_of_text",
     "regions",
-    "required",
     "settle",
     "settle_rows",
     "settle_text",
@@ -229,7 +229,7 @@ def cage_tuples(
     entry = store.find(size, ord(cage.operator), cage.target, apart)
     if entry < 0 or store.size_of(entry) > limit:
         return None
-    return store.unpacked(entry, size)
+    return store.unpack(entry, size)
 
 
 def could_list_more(puzzle: PuzzleLike, cage: CageLike) -> bool:
@@ -248,7 +248,7 @@ def holds_all(puzzle: PuzzleLike, cage: CageLike) -> bool:
     return puzzle.distinct and size == len(puzzle.digits) and size > MOST_LISTED
 
 
-def contributed(
+def bound_contribution(
     puzzle: PuzzleLike, cage: int, marks: Sequence[Sequence[int]], cells: set[int], prime: int = 0
 ) -> tuple[int, int]:
     """What some cells of a cage without a list contribute at least and at most.
@@ -256,17 +256,19 @@ def contributed(
     `marks` are the candidates of all cells. It is a sum or, with a prime, how often the prime
     divides their product.
     """
-    board = _marked(puzzle, cage, marks)
-    low, high = amounts.contributed(board, cage, _positions(puzzle, cage, cells), prime)
+    board = _mark_board(puzzle, cage, marks)
+    low, high = amounts.bound_contribution(board, cage, _positions(puzzle, cage, cells), prime)
     return low, high
 
 
-def required(
+def find_required(
     puzzle: PuzzleLike, cage: int, marks: Sequence[Sequence[int]], cells: set[int]
 ) -> set[int]:
     """The digits that a cage without a list must have in these cells, with marks as in
     `contributed`."""
-    mask = unlisted.required(_marked(puzzle, cage, marks), cage, _positions(puzzle, cage, cells))
+    mask = unlisted.find_required(
+        _mark_board(puzzle, cage, marks), cage, _positions(puzzle, cage, cells)
+    )
     return {digit for index, digit in enumerate(puzzle.digits) if mask >> index & 1}
 
 
@@ -274,7 +276,7 @@ def _positions(puzzle: PuzzleLike, cage: int, cells: set[int]) -> int:
     return sum([1 << at for at, cell in enumerate(puzzle.cages[cage].cells) if cell in cells])
 
 
-def _marked(puzzle: PuzzleLike, cage: int, marks: Sequence[Sequence[int]]) -> Board:
+def _mark_board(puzzle: PuzzleLike, cage: int, marks: Sequence[Sequence[int]]) -> Board:
     """A board of the puzzle with these candidates in the cells of the cage."""
     board = Board(puzzle.geometry, len(puzzle.digits))
     board.takes = ALL

@@ -46,7 +46,7 @@ cdef class CompactBoard:
     cdef bint is_map(self, NativeLine line, int slot) noexcept
     cdef bint read_cages(self, NativeLine line, int slot, int clues, int operators, bint covers) except -1
     cdef bint are_whole(self) noexcept
-    cdef int joined(self, int cell, int other) noexcept
+    cdef int join(self, int cell, int other) noexcept
     cdef bint are_clued(self, bint sums) noexcept
     cdef void write(self, Caging caging) noexcept
     cdef tuple clues(self, type kind)

@@ -207,12 +207,12 @@ class CompactBoard:
                 continue
             pieces += 1
             if cell % self.columns and self.cage_of[cell - 1] == self.cage_of[cell]:
-                pieces -= self.joined(cell, cell - 1)
+                pieces -= self.join(cell, cell - 1)
             if cell >= self.columns and self.cage_of[cell - self.columns] == self.cage_of[cell]:
-                pieces -= self.joined(cell, cell - self.columns)
+                pieces -= self.join(cell, cell - self.columns)
         return pieces == self.cages
 
-    def joined(self, cell, other):
+    def join(self, cell, other):
         """Join the pieces of two cells; 0 if they were one already, else 1."""
         while self.above[cell] != cell:
             cell = self.above[cell]

@@ -33,11 +33,11 @@ cdef class Settler:
     cpdef object native(self, bytes data, dict models, object learn)
     cpdef object parts(self, bytes data, dict models, object learn, type cage)
     cdef bint reads(self, bytes data, dict models, object learn) except -1
-    cdef object learned(self, object key, bytes data, dict models, object learn)
+    cdef object learn(self, object key, bytes data, dict models, object learn)
     cdef tuple solution(self)
     cdef tuple key(self)
     cdef bint read(self) except -1
-    cdef object solved(self)
+    cdef object list_solutions(self)
     cdef bint is_among(self, tuple found) except -1
     cdef object plain(self)
     cdef object general(self)

@@ -79,7 +79,7 @@ class Settler:
         if len(data) != PLAIN_CELLS:
             return None
         self.family = SUDOKU
-        model = self.learned(SUDOKU, data, models, learn)
+        model = self.learn(SUDOKU, data, models, learn)
         if model is None:
             return None
         self.board.take_board(model.geometry, model.digits, False, False)
@@ -96,7 +96,7 @@ class Settler:
 
     def native(self, data: bytes, models: dict, learn):
         """As `signs`, of a native line."""
-        return self.solved() if self.reads(data, models, learn) else None
+        return self.list_solutions() if self.reads(data, models, learn) else None
 
     def parts(self, data: bytes, models: dict, learn, cage: type):
         """The cages of a native line, each a `cage`, its givens, and its solution or None; None if
@@ -134,9 +134,9 @@ class Settler:
         if wanted == 0:
             return False
         self.family = line.family
-        return self.learned(self.key(), data, models, learn) is not None and self.read()
+        return self.learn(self.key(), data, models, learn) is not None and self.read()
 
-    def learned(self, key, data: bytes, models: dict, learn):
+    def learn(self, key, data: bytes, models: dict, learn):
         """The model of a board, from this line if none came before; None if the line is wrong.
 
         A wrong line says nothing of the board: the next on it is asked again.
@@ -170,7 +170,7 @@ class Settler:
             return board.read_cages(line, CAGE, TARGET, OPERATOR, True)
         return line.sort[CAGE] == MISSING or board.read_cages(line, CAGE, SUM, NONE, False)
 
-    def solved(self):
+    def list_solutions(self):
         """The solutions of what was read, if one is that of the line, should it have one."""
         board: CompactBoard = self.board
         model = self.model

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
-from kenken_cp.core.counts import counted, listed
+from kenken_cp.core.counts import say_count, say_list
 from kenken_cp.core.steps import Branch, Elimination, Step
 from kenken_cp.kinds.cages.groups import cages_of, lines_of
 from kenken_cp.kinds.cages.groups import values_in_words as values
@@ -20,7 +20,7 @@ def either_way(words: CageWords, step: Step) -> str:
         cases = f"there are {number:,} ways left to fill {evidence.groups[0].name}"
     elif evidence.groups:
         # In the order of the branches, whose sentences come below it.
-        cells = listed([words.cell(branch.assumed[0].cell) for branch in evidence.branches], "or")
+        cells = say_list([words.cell(branch.assumed[0].cell) for branch in evidence.branches], "or")
         cases = f"the {evidence.values[0]} of {evidence.groups[0].name} must go in {cells}"
     else:
         cell = evidence.cells[0]
@@ -42,7 +42,7 @@ def _in_each_case(words: CageWords, step: Step) -> str:
         cannot = words.cannot(step.eliminations)
         why = "that leads to a contradiction"
         if len(dead) == 1:
-            why = f"then {_broken(words, dead[0], 'would have')}"
+            why = f"then {_say_broken(words, dead[0], 'would have')}"
         return f"But {cannot}, since {why}, so {follows}"
     return f"In every case that does not end in a contradiction, {follows}"
 
@@ -58,7 +58,7 @@ def _excludes_broken(step: Step) -> bool:
 def _one_left(words: CageWords, step: Step, case: Branch) -> str:
     """The one case that does not end in a contradiction, and what follows from it."""
     [other, *more] = [each for each in step.evidence.branches if each is not case]
-    placed, held = words.placed(case.assumed), {cell for cell, _ in case.assumed}
+    placed, held = words.say_placed(case.assumed), {cell for cell, _ in case.assumed}
     elsewhere = tuple([each for each in step.eliminations if each[0] not in held])
     follows = words.follows(step._replace(eliminations=elsewhere))
     also = "" if follows in ("", placed) else f", and {follows}"
@@ -68,7 +68,7 @@ def _one_left(words: CageWords, step: Step, case: Branch) -> str:
     if more:
         return f"All other cases lead to a contradiction, so {placed}{also}"
     [(cell, value)] = other.assumed
-    broken = _broken(words, other, "would end up with" if other.steps else "would have")
+    broken = _say_broken(words, other, "would end up with" if other.steps else "would have")
     return f"If {words.cell(cell)} were {value}, {broken}, so {placed}{also}"
 
 
@@ -76,11 +76,11 @@ def contradiction(words: CageWords, step: Step) -> str:
     """The assumption, what it would break, and that it is therefore out."""
     [cell], [value] = step.evidence.cells, step.evidence.values
     [branch] = step.evidence.branches
-    broken = _broken(words, branch, "would end up with" if branch.steps else "would have")
+    broken = _say_broken(words, branch, "would end up with" if branch.steps else "would have")
     return f"if {words.cell(cell)} were {value}, {broken}, so {words.follows(step)}"
 
 
-def nested(words: CageWords, step: Step) -> str:
+def tell_nested(words: CageWords, step: Step) -> str:
     """The assumption, what further ones would show, what all that would break."""
     [cell], [value] = step.evidence.cells, step.evidence.values
     [branch] = step.evidence.branches
@@ -90,7 +90,7 @@ def nested(words: CageWords, step: Step) -> str:
     shown = words.cannot(_together(further))
     if len(further) > MOST_FURTHER:
         shown = f"{len(further)} other candidates are impossible"
-    broken = _broken(words, branch, "would end up with")
+    broken = _say_broken(words, branch, "would end up with")
     end = f"{broken}, so {words.follows(step)}"
     start = f"if {words.cell(cell)} were {value}"
     return f"{start}, further assumptions would show that {shown}; then {end}"
@@ -116,7 +116,7 @@ def _tell_further(words: CageWords, branch: Branch) -> Iterator[str]:
     for step in branch.steps:
         for further in step.evidence.branches:
             then = _tell(CageWords(state), step, further).removeprefix("If ")
-            yield f"If {words.placed(branch.assumed)} and then {then}"
+            yield f"If {words.say_placed(branch.assumed)} and then {then}"
         state.apply(step)
 
 
@@ -142,12 +142,12 @@ def _tell(words: CageWords, step: Step, branch: Branch) -> str:
         parts.append(f"{_conclusion(words, step)}{_reason(words, branch.steps[-1])}")
     elif branch.broken is not None:
         cannot = ", which is impossible" if len(step.evidence.branches) > 1 else ""
-        parts.append(f"{_broken(words, branch, 'has')}{cannot}")
+        parts.append(f"{_say_broken(words, branch, 'has')}{cannot}")
     else:
         parts.append(_conclusion(words, step))
     *before, end = parts
     end = f"so {end}" if before else end
-    return f"If {words.placed(branch.assumed)}: {'; '.join([*before, end])}."
+    return f"If {words.say_placed(branch.assumed)}: {'; '.join([*before, end])}."
 
 
 def _concludes(steps: Sequence[Step], step: Step) -> bool:
@@ -164,8 +164,8 @@ def _concludes(steps: Sequence[Step], step: Step) -> bool:
 def _conclusion(words: CageWords, step: Step) -> str:
     """The conclusion of all branches, as a fact of one of them."""
     if step.placements:
-        return words.placed(step.placements)
-    return words.excluded(step.eliminations)
+        return words.say_placed(step.placements)
+    return words.say_excluded(step.eliminations)
 
 
 def _briefs(words: CageWords, steps: Sequence[Step]) -> list[str]:
@@ -178,9 +178,9 @@ def _briefs(words: CageWords, steps: Sequence[Step]) -> list[str]:
     found = []
     for (why, removes), alike in groupby(steps, key):
         if removes:
-            found.append(f"{words.excluded(_together(alike))}{why}")
+            found.append(f"{words.say_excluded(_together(alike))}{why}")
         else:
-            found += [f"{_done(words, step)}{why}" for step in alike]
+            found += [f"{_say_done(words, step)}{why}" for step in alike]
     return found
 
 
@@ -193,12 +193,12 @@ def _together(steps: Iterable[Step]) -> list[Elimination]:
     return [Elimination(cell, tuple(sorted(each))) for cell, each in sorted(gone.items())]
 
 
-def _done(words: CageWords, step: Step) -> str:
+def _say_done(words: CageWords, step: Step) -> str:
     """What a step does that places, or only makes ways to fill a cage impossible."""
     if step.placements:
-        return words.placed(step.placements)
+        return words.say_placed(step.placements)
     [(cage, dropped)] = step.drops
-    return f"{words.short_cage(cage.index)} loses {counted(len(dropped), 'way')} to fill it"
+    return f"{words.short_cage(cage.index)} loses {say_count(len(dropped), 'way')} to fill it"
 
 
 def _reason(words: CageWords, step: Step) -> str:
@@ -216,7 +216,7 @@ def _reason(words: CageWords, step: Step) -> str:
     return f" (by {' and '.join(by)})" if by else ""
 
 
-def _broken(words: CageWords, branch: Branch, has: str) -> str:
+def _say_broken(words: CageWords, branch: Branch, has: str) -> str:
     """What has nothing left at the end of a branch."""
     assert branch.broken is not None
     state = words.state.copy()

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from kenken_cp.core.counts import listed
+from kenken_cp.core.counts import say_list
 from kenken_cp.core.steps import ChainLiteral, Group, Step
 from kenken_cp.kinds.cages.groups import houses_of, seen_from
 from kenken_cp.kinds.cages.groups import values_in_words as values
@@ -64,13 +64,15 @@ def _from_both(words: CageWords, step: Step) -> str:
 def _links(words: CageWords, pairs: Sequence[tuple[ChainLiteral, ChainLiteral]]) -> str:
     """What follows, link by link; of many cells that take their other candidate, the list."""
     if len(pairs) > MOST_LINKS and all(off.cell == on.cell for off, on in pairs):
-        cells = listed([f"{words.cell(on.cell)} is {on.value}" for _, on in pairs[1:]])
+        cells = say_list([f"{words.cell(on.cell)} is {on.value}" for _, on in pairs[1:]])
         return (
             f"it is {pairs[0][1].value}, so {cells} (each cell in turn has no other candidate left)"
         )
     # The cell that each pair starts from; what its first link says of that one is plain.
     sources = [pairs[0][0].cell, *[on.cell for _, on in pairs]]
-    parts = [_forced(words, *pair, source) for pair, source in zip(pairs, sources, strict=False)]
+    parts = [
+        _say_forced(words, *pair, source) for pair, source in zip(pairs, sources, strict=False)
+    ]
     return f"then {', so '.join(parts)}"
 
 
@@ -86,7 +88,7 @@ def _either(words: CageWords, first: ChainLiteral, last: ChainLiteral) -> str:
     return f"So {one} is {first.value} or {other} is {last.value}; either way,"
 
 
-def _forced(words: CageWords, off: ChainLiteral, on: ChainLiteral, source: int) -> str:
+def _say_forced(words: CageWords, off: ChainLiteral, on: ChainLiteral, source: int) -> str:
     """What a false candidate forces: its cell's other candidate, or the other place in a line."""
     forced = f"{words.cell(on.cell)} is {on.value}"
     if on.cell == source:

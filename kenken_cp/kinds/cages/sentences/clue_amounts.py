@@ -3,10 +3,10 @@
 from collections.abc import Callable, Collection
 from typing import Any, NamedTuple, TypeAlias
 
-from kenken_cp.core.counts import counted, listed
+from kenken_cp.core.counts import say_count, say_list
 from kenken_cp.core.model import AllDifferent, Fold, Table
 from kenken_cp.core.steps import Step
-from kenken_cp.kinds.cages.clue import named, sort_of
+from kenken_cp.kinds.cages.clue import name_clue, sort_of
 from kenken_cp.kinds.cages.groups import CLUE, houses_of, lines_of
 from kenken_cp.kinds.cages.sentences.words import CageWords
 
@@ -25,17 +25,17 @@ class _Part(NamedTuple):
 
 def totals(words: CageWords, step: Step) -> str:
     """What the clues in a line leave of its sum."""
-    return _told(words, step, words.adds_up(lines_of(step.evidence)), lambda digit: digit)
+    return _tell(words, step, words.adds_up(lines_of(step.evidence)), lambda digit: digit)
 
 
 def parity(words: CageWords, step: Step) -> str:
     """What the clues in a line leave of its odd digits."""
     [line] = lines_of(step.evidence)
-    odd = counted(step.evidence.number or 0, "odd digit")
-    return _told(words, step, f"{line.name} has {odd}", lambda digit: digit % 2)
+    odd = say_count(step.evidence.number or 0, "odd digit")
+    return _tell(words, step, f"{line.name} has {odd}", lambda digit: digit % 2)
 
 
-def _told(words: CageWords, step: Step, known: str, weigh: Weigh) -> str:
+def _tell(words: CageWords, step: Step, known: str, weigh: Weigh) -> str:
     """`row 1 adds up to 10. Of this, the sum at r1c1, r1c2 has 7. This leaves 3 for r1c3 and r1c4,
     so …`."""
     target, *others = _parts(words, step, weigh)
@@ -43,7 +43,7 @@ def _told(words: CageWords, step: Step, known: str, weigh: Weigh) -> str:
     for part in others:
         sums = {one + amount for one in sums for amount in part.amounts}
     left = {total - amount for amount in sums} & target.amounts
-    have = listed([f"{part.name} {part.has} {_amount(part.amounts)}" for part in others])
+    have = say_list([f"{part.name} {part.has} {_amount(part.amounts)}" for part in others])
     of = "this" if weigh(2) else "these"
     of_this = f"{known}. Of {of}, {have}" if have else known
     return f"{of_this}. This leaves {_amount(left)} for {target.name}, so {words.follows(step)}"
@@ -54,7 +54,7 @@ def _amount(amounts: Collection[int]) -> str:
     found = sorted(amounts)
     if len(found) > 2 and found[-1] - found[0] == len(found) - 1:
         return f"{found[0]} to {found[-1]}"
-    return listed([*map(str, found)], "or") or "nothing"
+    return say_list([*map(str, found)], "or") or "nothing"
 
 
 def _parts(words: CageWords, step: Step, weigh: Weigh) -> list[_Part]:
@@ -70,7 +70,7 @@ def _parts(words: CageWords, step: Step, weigh: Weigh) -> list[_Part]:
             size = len(set(constraint.cells))
             if {*constraint.cells} == {*cells[:size]} and not isinstance(constraint, AllDifferent):
                 amounts = _amounts(words, constraint, line, weigh)
-                parts.append(_Part(named(puzzle, clue), "has", cells[:size], amounts))
+                parts.append(_Part(name_clue(puzzle, clue), "has", cells[:size], amounts))
                 cells = cells[size:]
                 break
     if lost[0] in cells:

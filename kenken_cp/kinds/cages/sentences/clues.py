@@ -2,9 +2,9 @@
 
 from itertools import combinations as choose
 
-from kenken_cp.core.counts import listed
+from kenken_cp.core.counts import say_list
 from kenken_cp.core.steps import Group, Step
-from kenken_cp.kinds.cages.clue import missed, named
+from kenken_cp.kinds.cages.clue import name_clue, say_clue
 from kenken_cp.kinds.cages.groups import CLUE, houses_of, lines_of
 from kenken_cp.kinds.cages.sentences.words import CageWords
 
@@ -45,19 +45,19 @@ def _says(words: CageWords, step: Step) -> str:
     """`the thermometer from r3c2 rises by at least one a cell`; of a rule, which cells it is
     about."""
     clue = words.puzzle.clues[clue_of(step)]
-    says = missed(words.puzzle, clue)
+    says = say_clue(words.puzzle, clue)
     return says if clue.cells else f"{says} (here {words.cells(step.evidence.cells)})"
 
 
 def last_way(words: CageWords, step: Step) -> str:
     """A clue with one way left."""
-    name = named(words.puzzle, words.puzzle.clues[clue_of(step)])
+    name = name_clue(words.puzzle, words.puzzle.clues[clue_of(step)])
     return f"only one way is left to fill {name}, so {words.follows(step)}"
 
 
 def clue_claims(words: CageWords, step: Step) -> str:
     """A value of a line whose places all lie in one clue."""
-    name = named(words.puzzle, words.puzzle.clues[clue_of(step)])
+    name = name_clue(words.puzzle, words.puzzle.clues[clue_of(step)])
     [line], [value] = lines_of(step.evidence), step.evidence.values
     claim = f"the {value} of {line.name} can only go in {name}"
     return f"{claim}, so ways to fill it without that {value} are impossible: {words.follows(step)}"
@@ -67,7 +67,7 @@ def clue_comparison(words: CageWords, step: Step) -> str:
     """A value in a clue that leaves another clue, a cell or a line nothing."""
     evidence = step.evidence
     [(cell, _)], clues, lines = step.eliminations, evidence.of(CLUE), lines_of(evidence)
-    name = named(words.puzzle, words.puzzle.clues[clues[0]])
+    name = name_clue(words.puzzle, words.puzzle.clues[clues[0]])
     if lines:
         nothing = f"no place for {evidence.values[1]} in {lines[0].name}"
     elif step.technique == "clue-chain" and evidence.cells[-1] == cell:
@@ -76,7 +76,7 @@ def clue_comparison(words: CageWords, step: Step) -> str:
             f"{words.follows(step)}"
         )
     elif len(clues) > 1:
-        nothing = f"no way to fill {named(words.puzzle, words.puzzle.clues[clues[1]])}"
+        nothing = f"no way to fill {name_clue(words.puzzle, words.puzzle.clues[clues[1]])}"
     else:
         nothing = f"no value for {words.cell(evidence.cells[-1])}"
     with_it = f"with {evidence.values[0]} in {words.cell(cell)}, {name} leaves {nothing}"
@@ -87,7 +87,7 @@ def clue_relay(words: CageWords, step: Step) -> str:
     """A value that through two clues leaves another clue, a cell or a line nothing."""
     evidence, lines = step.evidence, lines_of(step.evidence)
     [(cell, _)], numbers = step.eliminations, evidence.of(CLUE)
-    first, second, *third = [named(words.puzzle, words.puzzle.clues[n]) for n in numbers]
+    first, second, *third = [name_clue(words.puzzle, words.puzzle.clues[n]) for n in numbers]
     if lines:
         nothing = f"no place for {evidence.values[1]} in {lines[0].name}"
     elif third:
@@ -97,14 +97,14 @@ def clue_relay(words: CageWords, step: Step) -> str:
     through = "" if second == first else f", through {second},"
     leaves = f"{first}{through} leaves {nothing}"
     if third and third[0] in (first, second):
-        leaves = f"no way is left to fill {listed([*dict.fromkeys((first, second))], 'and')}"
+        leaves = f"no way is left to fill {say_list([*dict.fromkeys((first, second))], 'and')}"
     return f"with {evidence.values[0]} in {words.cell(cell)}, {leaves}, so {words.follows(step)}"
 
 
 def clue_requires(words: CageWords, step: Step) -> str:
     """A value that a clue puts where other cells see it."""
     evidence = step.evidence
-    name, [value] = named(words.puzzle, words.puzzle.clues[clue_of(step)]), evidence.values
+    name, [value] = name_clue(words.puzzle, words.puzzle.clues[clue_of(step)]), evidence.values
     has = [cell for cell in evidence.cells if value in words.state.candidates[cell]]
     each = f"every way left to fill {name}"
     lines = lines_of(evidence)

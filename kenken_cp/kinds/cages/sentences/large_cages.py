@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from kenken_cp.core.counts import counted, listed
+from kenken_cp.core.counts import say_count, say_list
 from kenken_cp.core.steps import Elimination, Step
 from kenken_cp.kinds.cages.groups import cages_of
 from kenken_cp.kinds.cages.groups import values_in_words as values
@@ -19,7 +19,7 @@ def positions(words: CageWords, step: Step) -> str:
     place, or the other cells could not complete the clue.
     """
     cage = cages_of(step.evidence)[0]
-    held = _held(words, cage)
+    held = _digits_held(words, cage)
     forced = {cell: digit for digit, cell in _only_places(words, cage)}
     facts = []
     used = {value for cell, gone in step.eliminations for value in gone if value in held}
@@ -35,7 +35,7 @@ def positions(words: CageWords, step: Step) -> str:
         for cell in sorted({cell for cell, _ in step.eliminations} & set(forced))
     ]
     name = words.cage(cage)
-    reasons = [f"{name} {listed(facts)}"] if facts else []
+    reasons = [f"{name} {say_list(facts)}"] if facts else []
     if rest:
         reasons.append(f"with {_places(words, rest)}, the other cells {_fail(words, cage, name)}")
     return f"{'; '.join(reasons)}, so {words.follows(step)}"
@@ -55,11 +55,11 @@ def _places(words: CageWords, gone: dict[int, tuple[int, ...]]) -> str:
     parts = [f"{values(held, 'or')} in {words.cells(cells, 'or')}" for held, cells in groups]
     if len(parts) > MOST_PLACES:
         more = sum([len(cells) for _, cells in groups[MOST_PLACES:]])
-        parts = [*parts[:MOST_PLACES], f"others in {counted(more, 'more cell')}"]
+        parts = [*parts[:MOST_PLACES], f"others in {say_count(more, 'more cell')}"]
     return ", or ".join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else parts[0]
 
 
-def _held(words: CageWords, cage: int) -> set[int]:
+def _digits_held(words: CageWords, cage: int) -> set[int]:
     """The digits that a cage has and cannot repeat."""
     marks = words.state.candidates
     if not words.puzzle.distinct:

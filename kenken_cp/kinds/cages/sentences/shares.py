@@ -8,7 +8,7 @@ from kenken_cp.core.spoken import cardinal
 from kenken_cp.core.steps import Alternative, Evidence, Step
 from kenken_cp.kinds.cages.groups import cages_of, lines_of
 from kenken_cp.kinds.cages.groups import values_in_words as values
-from kenken_cp.kinds.cages.kernel import contributed, required
+from kenken_cp.kinds.cages.kernel import bound_contribution, find_required
 from kenken_cp.kinds.cages.sentences.words import (
     FEW_MORE,
     NAMED,
@@ -257,7 +257,7 @@ def _unlisted_span(words: CageWords, evidence: Evidence, cage: int, weigh: Weigh
     inside = words.inside(lines_of(evidence))
     if weigh.value is not None:
         return _occurrences(words, evidence, cage, weigh.value)
-    low, high = contributed(puzzle, cage, marks, inside, weigh.prime)
+    low, high = bound_contribution(puzzle, cage, marks, inside, weigh.prime)
     if weigh.modulus:
         return low % weigh.modulus, high % weigh.modulus
     return low, high
@@ -269,8 +269,8 @@ def _occurrences(words: CageWords, evidence: Evidence, cage: int, value: int) ->
     places = [set(line.cells) & set(puzzle.cages[cage].cells) for line in lines_of(evidence)]
     together = set(chain.from_iterable(places))
     held = [any(value in marks[cell] for cell in cells) for cells in places]
-    must = [bool(cells) and value in required(puzzle, cage, marks, cells) for cells in places]
-    least = max(sum(must), value in required(puzzle, cage, marks, together))
+    must = [bool(cells) and value in find_required(puzzle, cage, marks, cells) for cells in places]
+    least = max(sum(must), value in find_required(puzzle, cage, marks, together))
     return int(least), sum(held)
 
 

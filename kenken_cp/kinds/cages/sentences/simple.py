@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from math import prod
 
-from kenken_cp.core.counts import listed
+from kenken_cp.core.counts import say_list
 from kenken_cp.core.spoken import (
     SimpleWords,
     cell_words,
@@ -15,8 +15,8 @@ from kenken_cp.kinds.cages.clues import sort_of
 from kenken_cp.kinds.cages.groups import CAGE, CLUE, cages_of, lines_of
 from kenken_cp.kinds.cages.sentences.simple_cases import (
     WAYS,
-    gone,
     lines_in_words,
+    list_crossed_out,
     plural,
     shares_line,
     these,
@@ -68,13 +68,13 @@ def _clue_fields(state: CagePencilMarks, step: Step) -> Mapping[str, str]:
 def _value_fields(step: Step) -> Mapping[str, str]:
     """The `values` of the evidence, of which `either` goes in its cells; those that are `placed`;
     those that are `gone`, with their verbs `are` and `do`."""
-    evidence, lost = step.evidence, gone(step)
+    evidence, lost = step.evidence, list_crossed_out(step)
     values = list(map(str, evidence.values))
     return {
-        "values": listed(values),
-        "either": listed(values, "or" if len(evidence.cells) == 1 else "and"),
-        "placed": listed([*map(str, sorted({value for _, value in step.placements}))]),
-        "gone": listed([*map(str, lost)], "or" if evidence.branches else "and"),
+        "values": say_list(values),
+        "either": say_list(values, "or" if len(evidence.cells) == 1 else "and"),
+        "placed": say_list([*map(str, sorted({value for _, value in step.placements}))]),
+        "gone": say_list([*map(str, lost)], "or" if evidence.branches else "and"),
         "are": "is" if len(lost) == 1 else "are",
         "do": "does" if len(lost) == 1 else "do",
     }
@@ -92,7 +92,7 @@ def _cell_fields(state: CagePencilMarks, step: Step) -> Mapping[str, str]:
         "others": cells_words(cells, puzzle.rows, puzzle.columns) if cells else "",
         "shares": shares_line(state),
         "ways": ways(state, step),
-        "broken": _broken(state, branches[0]) if branches else "",
+        "broken": _say_broken(state, branches[0]) if branches else "",
     }
 
 
@@ -109,7 +109,7 @@ def _sum_fields(state: CagePencilMarks, step: Step) -> Mapping[str, str]:
     }
 
 
-def _broken(state: CagePencilMarks, branch: Branch) -> str:
+def _say_broken(state: CagePencilMarks, branch: Branch) -> str:
     """`soon there is no way left to fill the 12× cage`: what an assumption leaves nothing."""
     soon = "soon " if branch.steps else ""
     if branch.broken is None:
@@ -130,19 +130,21 @@ def does(state: CagePencilMarks, step: Step) -> str:
         return parts_words(parts)
     if step.eliminations:
         parts = [
-            f"{listed(list(map(str, values)))} in {cells_words(cells, rows, columns)}"
+            f"{say_list(list(map(str, values)))} in {cells_words(cells, rows, columns)}"
             for values, cells in alike(step.eliminations)
         ]
         return f"cross out {parts_words(parts)}"
     alone = len(cages_of(step.evidence)) == 1
-    parts = [_lost(lost, "this cage" if alone else group(state, cage)) for cage, lost in step.drops]
+    parts = [
+        _say_lost(lost, "this cage" if alone else group(state, cage)) for cage, lost in step.drops
+    ]
     return parts_words(parts)
 
 
-def _lost(lost: Sequence[Sequence[int]], cage: str) -> str:
+def _say_lost(lost: Sequence[Sequence[int]], cage: str) -> str:
     if len(lost) > WAYS:
         return f"{len(lost):,} ways to fill {cage} do not work"
-    ways = listed([" ".join(map(str, each)) for each in lost], "or")
+    ways = say_list([" ".join(map(str, each)) for each in lost], "or")
     return f"{cage} cannot be {ways}"
 
 

@@ -4,7 +4,7 @@ full stop, and which ways to fill a cage a step rules out.
 
 from collections.abc import Callable, Sequence
 
-from kenken_cp.core.counts import listed
+from kenken_cp.core.counts import say_list
 from kenken_cp.core.spoken import cardinal, cell_words, cells_words, group_words, outcome_words
 from kenken_cp.core.steps import ChainLiteral, Evidence, Group, Step
 from kenken_cp.kinds.cages.groups import cages_of, houses_of, lines_of
@@ -29,7 +29,7 @@ WAYS = 3  # ways to fill a cage that are listed
 _BY_A_CELL = " that contains "  # how a box is named that has no place such as `top left`
 
 
-def gone(step: Step) -> list[int]:
+def list_crossed_out(step: Step) -> list[int]:
     """The numbers that a step crosses out."""
     return sorted({value for _, values in step.eliminations for value in values})
 
@@ -56,7 +56,7 @@ def this_line(evidence: Evidence) -> str:
 def shares_line(state: CagePencilMarks) -> str:
     """`shares a row, column or box`: how one cell sees another on this board."""
     kinds = list(dict.fromkeys(house.kind for house in houses_of(state.puzzle.geometry)))
-    return f"shares a {listed(kinds, 'or')}"
+    return f"shares a {say_list(kinds, 'or')}"
 
 
 def lines_in_words(state: CagePencilMarks, lines: Sequence[Group]) -> str:
@@ -67,10 +67,10 @@ def lines_in_words(state: CagePencilMarks, lines: Sequence[Group]) -> str:
     kinds = {each.kind for each in found}
     by_place = kinds <= {"row", "column", "box"} and not any(_BY_A_CELL in each for each in names)
     if len(names) < 2 or len(kinds) > 1 or not by_place:
-        return listed(names)
+        return say_list(names)
     [kind] = kinds
     places = [name.removeprefix("the ").removesuffix(f" {kind}") for name in names]
-    return f"the {listed(places)} {_MANY[kind]}"
+    return f"the {say_list(places)} {_MANY[kind]}"
 
 
 def last_way(state: CagePencilMarks, step: Step) -> str:
@@ -79,7 +79,7 @@ def last_way(state: CagePencilMarks, step: Step) -> str:
     cage, placed = state.puzzle.cages[number], dict(step.placements)
     held = [placed.get(cell, state.values[cell]) for cell in cage.cells]
     numbers = sorted(value for value in held if value is not None)
-    listing = listed([*map(str, numbers)])
+    listing = say_list([*map(str, numbers)])
     if len(numbers) < 2:
         return f"only {listing} is left for this cage"
     operator = cage.operator if len(numbers) == 2 or cage.operator in "+*" else ""
@@ -108,7 +108,7 @@ def wing(state: CagePencilMarks, step: Step) -> str:
 def twins(state: CagePencilMarks, step: Step) -> str:
     """Two cells with the same numbers, and the line that needs one of them."""
     _, _, first, second, _, end = step.evidence.links
-    pair = listed([str(value) for value in sorted((first.value, end.value))])
+    pair = say_list([str(value) for value in sorted((first.value, end.value))])
     line = chains.house_of_two(CageWords(state), first, second)
     assert line is not None  # the technique rests on it
     house = group_words(line, state.puzzle.rows, state.puzzle.columns)
@@ -159,7 +159,7 @@ def chain(state: CagePencilMarks, step: Step) -> str:
     if first.cell == last.cell:
         return f"if {one} is not {first.value}, a chain of cells makes it {last.value}"
     choice = f"either {one} is {first.value}, or a chain of cells puts {last.value} in {other}"
-    if gone(step) == [first.value] == [last.value]:
+    if list_crossed_out(step) == [first.value] == [last.value]:
         shares = shares_line(state)
         return f"{choice}. A cell that {shares} with each of these two cannot be {first.value}"
     lost = [(cell, value) for cell, values in step.eliminations for value in values]
@@ -209,7 +209,7 @@ def choices(state: CagePencilMarks, step: Step) -> str:
         tried = f"try {evidence.values[0]} in each of its places in {place}"
     else:
         numbers = sorted(branch.assumed[0].value for branch in evidence.branches)
-        tried = f"try {listed([str(number) for number in numbers])} here"
+        tried = f"try {say_list([str(number) for number in numbers])} here"
         dead = [each.assumed[0].value for each in evidence.branches if each.broken]
         if len(dead) == 1 and len(numbers) == 2 and _follows(step):
             [left] = set(numbers) - set(dead)
@@ -238,7 +238,7 @@ def forget(which: str) -> Callable[[CagePencilMarks, Step], str | None]:
     """Says which ways to fill a cage do not work, `that use up too many`, where they are too many
     to list; `which` may name the `{line}` and the `{value}` of the evidence."""
 
-    def done(state: CagePencilMarks, step: Step) -> str | None:
+    def say_done(state: CagePencilMarks, step: Step) -> str | None:
         if step.placements or step.eliminations or len(step.drops) != 1:
             return None
         [(cage, lost)], evidence = step.drops, step.evidence
@@ -248,4 +248,4 @@ def forget(which: str) -> Callable[[CagePencilMarks, Step], str | None]:
         told = which.format(line=this_line(evidence), value=[*evidence.values, ""][0])
         return f"forget the ways to fill {named} {told}"
 
-    return done
+    return say_done

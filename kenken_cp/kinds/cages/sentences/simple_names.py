@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from kenken_cp.core.counts import listed
+from kenken_cp.core.counts import say_list
 from kenken_cp.core.spoken import article, cell_words, cells_words, group_words
 from kenken_cp.core.steps import Group, Step
 from kenken_cp.kinds.cages.clues import sort_of
@@ -58,7 +58,7 @@ def ways(state: CagePencilMarks, step: Step) -> str:
         return f"numbers in {cells_named(state, [cell for cell, _ in step.eliminations])}"
     alone = [each.kind for each in step.evidence.groups].count(CAGE) == 1
     names = ["this cage"] if alone else [group(state, cage) for cage in cages]
-    return f"ways to fill {listed(names, 'or')}"
+    return f"ways to fill {say_list(names, 'or')}"
 
 
 def other_cage(state: CagePencilMarks, step: Step) -> str:

@@ -9,7 +9,7 @@ in `kinds.cages.techniques` names its sentence. Sentences about the sums of full
 from collections.abc import Sequence
 from itertools import chain
 
-from kenken_cp.core.counts import counted, listed
+from kenken_cp.core.counts import say_count, say_list
 from kenken_cp.core.spoken import article
 from kenken_cp.core.steps import Alternative, Step
 from kenken_cp.kinds.cages.groups import cages_of, houses_of, lines_of
@@ -84,7 +84,7 @@ def cage_positions(words: CageWords, step: Step) -> str:
     if len(places) == 1:
         return f"{none} {places[0]}, so {words.follows(step)}"
     more = sum([len(cells) for _, cells in groups[MOST_PLACES:]])
-    also = f", and so can others from {counted(more, 'more cell')}" if more else ""
+    also = f", and so can others from {say_count(more, 'more cell')}" if more else ""
     *before, last = places[:MOST_PLACES]
     mark = "," if len(places) == 2 else ";"
     listing = f"{'; '.join(before)}{mark} or {last}"
@@ -140,7 +140,7 @@ def claiming_cage(words: CageWords, step: Step) -> str:
     if not step.drops:
         return f"{claim}, so {words.follows(step)}"
     [(_, dropped)] = step.drops
-    removed = words.removed(step.eliminations)
+    removed = words.say_removed(step.eliminations)
     also = f": {removed}" if removed else ""
     without = f"without {article(str(value))} {value}"
     if not set(words.puzzle.cages[cage].cells) <= set(line.cells):
@@ -264,15 +264,15 @@ def cage_comparison(words: CageWords, step: Step) -> str:
     shared = [line.name for line in houses_of(words.puzzle.geometry) if line in lines_of(evidence)]
     few = len(shared) <= FEW_LINES
     if len(dropped) <= COMBINATIONS:
-        any_line = listed(shared, "or") if few else f"one of {lines}"
+        any_line = say_list(shared, "or") if few else f"one of {lines}"
         return (
             f"if {cage} were {combinations(dropped, 'or')}, {other} could not be filled without "
             f"repeating a digit in {any_line}, so {words.these_impossible(step)}"
         )
     both = words.listed_cages(cages_of(evidence))
     number = len(words.state.combinations(cages_of(evidence)[0]))
-    removed = words.removed(step.eliminations)
-    any_line = listed(shared, "or") if few else "one of these lines"
+    removed = words.say_removed(step.eliminations)
+    any_line = say_list(shared, "or") if few else "one of these lines"
     return (
         f"{both} share {lines}. Of the {number:,} ways to fill the first, {len(dropped):,} leave "
         f"no way to fill the second without repeating a digit in {any_line}, so these "
@@ -293,13 +293,13 @@ def completion(words: CageWords, step: Step) -> str:
     if rest:
         where = words.cells(rest) if len(rest) <= FEW_CELLS else "the other cells"
         means.append(f"the candidates left in {where}")
-    complete = f"no way to complete {full}{' with ' * bool(means)}{listed(means)}"
+    complete = f"no way to complete {full}{' with ' * bool(means)}{say_list(means)}"
     if len(dropped) <= COMBINATIONS:
         return (
             f"{each}. If {name} were {combinations(dropped, 'or')}, there would be {complete}, so "
             f"{words.these_impossible(step)}"
         )
-    removed = words.removed(step.eliminations)
+    removed = words.say_removed(step.eliminations)
     return (
         f"{each}. Of the {whole:,} ways to fill {name}, {len(dropped):,} leave {complete}, so "
         f"those ways can be ruled out ({combinations(dropped)}){f', and {removed}' * bool(removed)}"

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from kenken_cp.core.counts import listed
+from kenken_cp.core.counts import say_list
 from kenken_cp.core.spoken import sentence_start
 from kenken_cp.core.steps import Elimination, Evidence, Step
 from kenken_cp.kinds.cages.groups import cages_of, houses_of, lines_of
@@ -91,7 +91,7 @@ def _for_want_of_partners(words: CageWords, step: Step) -> str:
             reasons.append(words.cannot([Elimination(partner, missing)]))
     if step.drops or not reasons:
         return f": {follows}"
-    return f". But {listed(reasons)}, so {follows}"
+    return f". But {say_list(reasons)}, so {follows}"
 
 
 def _not_both(words: CageWords, step: Step) -> list[str]:
@@ -119,10 +119,10 @@ def _outside(words: CageWords, evidence: Evidence) -> list[int]:
 
 
 def _less(one: int, other: int) -> str:
-    return f"{one} − {_signed(other)}"
+    return f"{one} − {_sign(other)}"
 
 
-def _signed(number: int) -> str:
+def _sign(number: int) -> str:
     return f"({number})" if number < 0 else str(number)
 
 
@@ -141,19 +141,19 @@ def _balance(words: CageWords, evidence: Evidence) -> tuple[str, int]:
         kind = "others" if any(is_cell(part.name) for part in more) else "other cages"
         name = f"the {len(more)} {kind} there"
         parts[NAMED - 1 :] = [_Part(name, sum(part.amount for part in more))]
-    names = listed([f"{part.name}{part.note}" for part in parts])
+    names = say_list([f"{part.name}{part.note}" for part in parts])
     if len(parts) == 1 and parts[0].note == _digits_sum(rest):
         names, sum_ = f"the digits of {parts[0].name}", f"add up to {rest}"
     elif len(parts) > 1:
-        sum_ = f"add up to {' + '.join(_signed(part.amount) for part in parts)} = {rest}"
+        sum_ = f"add up to {' + '.join(_sign(part.amount) for part in parts)} = {rest}"
     else:
         sum_ = f"is {rest}" if is_cell(names) else f"add{verb_ending(names)} up to {rest}"
     added = sentence_start(f"{names} {sum_}")
-    covered = _covered(words, evidence, [part.name for part in parts])
+    covered = _say_covered(words, evidence, [part.name for part in parts])
     return f"{words.adds_up(lines_of(evidence))}. {added}. {covered}", rest
 
 
-def _covered(words: CageWords, evidence: Evidence, names: Sequence[str]) -> str:
+def _say_covered(words: CageWords, evidence: Evidence, names: Sequence[str]) -> str:
     """`They cover r2c1 and all of row 1 except r1c3`: which cells the parts are."""
     if len(names) > 1 or not verb_ending(names[0]):
         subject, s = "They", ""
@@ -172,13 +172,13 @@ def _parts(words: CageWords, evidence: Evidence) -> Iterator[_Part]:
     """What is counted: cages, inside the lines or as a whole, and settled cells of others."""
     inside = words.inside(lines_of(evidence))
     for cage in sorted(cages_of(evidence)):
-        yield from _counted(words, cage, inside, evidence.cells)
+        yield from _count_cage(words, cage, inside, evidence.cells)
     counted = {cell for cage in cages_of(evidence) for cell in words.puzzle.cages[cage].cells}
     for cell in sorted(inside - counted - set(evidence.cells)):
-        yield _settled(words, cell)
+        yield _count_settled(words, cell)
 
 
-def _counted(
+def _count_cage(
     words: CageWords, cage: int, inside: set[int], open_: Sequence[int]
 ) -> Iterator[_Part]:
     """A cage that has one sum inside the lines, or else as a whole but for its settled cells."""
@@ -187,13 +187,13 @@ def _counted(
     outer = [cell for cell in cells if cell not in inside and cell not in open_]
     within, totals = words.sums(cage, there), words.sums(cage, cells)
     if len(there) < len(cells) and all(len(held[cell]) == 1 for cell in there):
-        yield from [_settled(words, cell) for cell in there]
+        yield from [_count_settled(words, cell) for cell in there]
     elif len(within) == 1 and (len(totals) > 1 or any(len(held[cell]) > 1 for cell in outer)):
         amount = within.pop()
         # The clue is not this sum, so where it comes from is said.
         yield _Part(words.part(cage, inside), amount, f" ({amount} in every way left to fill it)")
     else:
-        known = listed([f"the {held[cell][0]} in {words.cell(cell)}" for cell in outer])
+        known = say_list([f"the {held[cell][0]} in {words.cell(cell)}" for cell in outer])
         total = totals.pop()
         amount = total - sum(held[cell][0] for cell in outer)
         note = _digits_sum(total) if words.puzzle.cages[cage].target != total else ""
@@ -208,5 +208,5 @@ def _digits_sum(total: int) -> str:
     return f" (whose digits add up to {total})"
 
 
-def _settled(words: CageWords, cell: int) -> _Part:
+def _count_settled(words: CageWords, cell: int) -> _Part:
     return _Part(words.cell(cell), words.state.candidates[cell][0])

@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection, Sequence
 from itertools import chain
 from typing import TypeAlias
 
-from kenken_cp.core.counts import counted, listed
+from kenken_cp.core.counts import say_count, say_list
 from kenken_cp.core.geometry import cell_name
 from kenken_cp.core.spoken import cardinal, on_diagonals, series
 from kenken_cp.core.steps import Alternative, Drop, Elimination, Group, Placement, Step
@@ -19,7 +19,7 @@ from kenken_cp.kinds.cages.groups import (
     lines_of,
 )
 from kenken_cp.kinds.cages.groups import values_in_words as values
-from kenken_cp.kinds.cages.kernel import contributed
+from kenken_cp.kinds.cages.kernel import bound_contribution
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.state import CagePencilMarks
 
@@ -48,7 +48,7 @@ def combinations(found: Sequence[Alternative], last: str = "and") -> str:
     """`1-5-2 and 5-1-2`, cut short where there are many; `−1 0 2` where some are negative."""
     mark = " " if any(min(digits) < 0 for digits in found) else "-"
     if len(found) <= COMBINATIONS:
-        return listed([combination(digits, mark) for digits in found], last)
+        return say_list([combination(digits, mark) for digits in found], last)
     return ", ".join([*[combination(digits, mark) for digits in found[: COMBINATIONS - 1]], "…"])
 
 
@@ -63,7 +63,7 @@ def where(state: CagePencilMarks, step: Step) -> str:
         names = [f"{names[0]}, which begins at {words.cell(lines[0].cells[0])}"]
     ends = evidence.links[:1] + evidence.links[-1:]
     clues = dict.fromkeys(group.name for group in evidence.groups if group.kind == CLUE)
-    named = listed([*names, *group_names(cages), *clues])
+    named = say_list([*names, *group_names(cages), *clues])
     return named or words.cells(evidence.cells or [literal.cell for literal in ends])
 
 
@@ -91,7 +91,7 @@ def terms(puzzle: CagePuzzle, text: str) -> str:
 def line_kinds(puzzle: CagePuzzle) -> str:
     """`Lines are rows, columns and boxes.`; empty if they are rows and columns alone."""
     kinds = _kinds(puzzle)
-    return f"Lines are {listed(kinds)}." if len(kinds) > 2 else ""
+    return f"Lines are {say_list(kinds)}." if len(kinds) > 2 else ""
 
 
 def _kinds(puzzle: CagePuzzle) -> list[str]:
@@ -136,7 +136,7 @@ class CageWords:
 
     def listed_cages(self, numbers: Sequence[int]) -> str:
         """`cage 13+ (r1c3–r1c5, r2c4) and cage 11+ (r2c5, r3c4–r3c5)`; one as `cage` says."""
-        return listed(group_names([self.state.cage(number) for number in numbers]))
+        return say_list(group_names([self.state.cage(number) for number in numbers]))
 
     def extent(self, cells: Sequence[int]) -> str:
         """`r1c1–r2c2` of a rectangle, else `r1c1 and r2c1–r2c3`; empty if that were too long."""
@@ -159,7 +159,7 @@ class CageWords:
 
     def region(self, houses: Sequence[Group]) -> str:
         """The lines as one: as `lines` says, and all rows, or all columns, are the grid."""
-        return listed(self.regions(houses))
+        return say_list(self.regions(houses))
 
     def regions(self, houses: Sequence[Group]) -> list[str]:
         """The same, lines of a kind together: `rows 1 and 2`, `box 3`."""
@@ -173,7 +173,7 @@ class CageWords:
 
     def lines(self, houses: Sequence[Group]) -> str:
         """`row 1`, `rows 1 and 2`, `rows 1 and 2 and box 3`."""
-        return listed(self._by_kind(houses))
+        return say_list(self._by_kind(houses))
 
     def _by_kind(self, houses: Sequence[Group]) -> list[str]:
         kinds: dict[str, list[str]] = {}
@@ -181,7 +181,7 @@ class CageWords:
             if house in houses:
                 kinds.setdefault(house.kind, []).append(str(house.index + 1))
         return [
-            f"{kind}{_PLURALS.get(kind, 's') * (len(found) > 1)} {listed(found)}"
+            f"{kind}{_PLURALS.get(kind, 's') * (len(found) > 1)} {say_list(found)}"
             for kind, found in kinds.items()
         ]
 
@@ -209,20 +209,20 @@ class CageWords:
         and the most."""
         if self.state.is_listed(cage):
             return {sum(share) for share in self.shares(cage, cells)}
-        return set(contributed(self.puzzle, cage, self.state.candidates, set(cells)))
+        return set(bound_contribution(self.puzzle, cage, self.state.candidates, set(cells)))
 
-    def placed(self, placements: Sequence[Placement]) -> str:
+    def say_placed(self, placements: Sequence[Placement]) -> str:
         """`r1c1 is 5 and r1c2 is 3`."""
-        return listed([f"{self.cell(cell)} is {value}" for cell, value in sorted(placements)])
+        return say_list([f"{self.cell(cell)} is {value}" for cell, value in sorted(placements)])
 
-    def removed(self, eliminations: Sequence[Elimination]) -> str:
+    def say_removed(self, eliminations: Sequence[Elimination]) -> str:
         """`4 can be removed from r1c2 and r1c3, and 1 and 2 from r2c2`; empty if nothing can."""
         parts = [f"{values(gone)} from {self.cells(cells)}" for gone, cells in alike(eliminations)]
         if len(parts) > GROUPS:
             parts = [*parts[: GROUPS - 1], f"others from {_cells_after(GROUPS - 1, eliminations)}"]
         return series(parts).replace(" from ", " can be removed from ", 1)
 
-    def excluded(self, eliminations: Sequence[Elimination]) -> str:
+    def say_excluded(self, eliminations: Sequence[Elimination]) -> str:
         """`r1c2 and r1c3 are not 4, and r2c2 is not 1 or 2`: the same as facts."""
         parts = [
             f"{self.cells(cells)} {'is' if len(cells) == 1 else 'are'} not {values(gone, 'or')}"
@@ -254,8 +254,8 @@ class CageWords:
         stands between these and what is removed, and is another where a colon comes before.
         """
         if step.placements:
-            return self.placed(step.placements)
-        parts = [self.impossible(step.drops, named), self.removed(step.eliminations)]
+            return self.say_placed(step.placements)
+        parts = [self.impossible(step.drops, named), self.say_removed(step.eliminations)]
         return therefore.join(filter(None, parts))
 
     def these_impossible(self, step: Step) -> str:
@@ -264,7 +264,7 @@ class CageWords:
         [(_, found)] = step.drops
         if len(found) == 1:
             return self.follows(step)
-        removed = self.removed(step.eliminations)
+        removed = self.say_removed(step.eliminations)
         many = f"these {cardinal(len(found))} ways are impossible"
         return f"{many}: {removed}" if removed else many
 
@@ -274,13 +274,13 @@ class CageWords:
             f"{self.cells(cells)} cannot be {values(gone, 'or')}"
             for gone, cells in alike(eliminations)
         ]
-        return listed(parts)
+        return say_list(parts)
 
     def seeing(self, step: Step, both: str) -> str:
         """What the step removes, of cells that see `both`: `3 can be removed from r1c2, which sees
         both`."""
         see = "sees" if len(step.eliminations) == 1 else "see"
-        return f"{self.removed(step.eliminations)}, which {see} {both}"
+        return f"{self.say_removed(step.eliminations)}, which {see} {both}"
 
 
 def alike(eliminations: Sequence[Elimination]) -> list[tuple[tuple[int, ...], list[int]]]:
@@ -293,14 +293,14 @@ def alike(eliminations: Sequence[Elimination]) -> list[tuple[tuple[int, ...], li
 
 def _cells_after(groups: int, eliminations: Sequence[Elimination]) -> str:
     """`3 more cells`: those after this many groups of cells that lose the same."""
-    return counted(sum([len(cells) for _, cells in alike(eliminations)[groups:]]), "more cell")
+    return say_count(sum([len(cells) for _, cells in alike(eliminations)[groups:]]), "more cell")
 
 
 # What a row of the ladder words its steps by.
 Template: TypeAlias = Callable[[CageWords, Step], str]
 
 
-def worded(template: Template) -> Callable[[CagePencilMarks, Step], str]:
+def make_sentence(template: Template) -> Callable[[CagePencilMarks, Step], str]:
     """The sentence of a step on the board before it, as rows of techniques have it."""
 
     def sentence(state: CagePencilMarks, step: Step) -> str:

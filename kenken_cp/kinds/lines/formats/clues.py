@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import say_count
 from kenken_cp.core.document import NO_META, Document, Meta
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.format import cannot_carry, require_family
@@ -63,7 +63,7 @@ def clue_lines(lines: Sequence[str], count: int, whose: str, first: int) -> list
             numbered.pop()
     if len(numbered) != count:
         raise FormatError(
-            f"{counted(len(numbered), 'line')} of clues for {whose}; write one for each"
+            f"{say_count(len(numbered), 'line')} of clues for {whose}; write one for each"
         )
     return [clue_of(line, f"line {at}") for at, line in numbered]
 
@@ -94,7 +94,7 @@ def picture_of(signs: str, sides: tuple[int, int], values: Mapping[str, int], wh
     rows, columns = sides
     if len(signs) != rows * columns:
         raise FormatError(
-            f"{what} has {counted(len(signs), 'cell')}, but the puzzle has {rows * columns:,}"
+            f"{what} has {say_count(len(signs), 'cell')}, but the puzzle has {rows * columns:,}"
         )
     wrong = next((at for at, sign in enumerate(signs) if sign not in values), None)
     if wrong is not None:

@@ -8,7 +8,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import say_count
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError, KenkenError
 from kenken_cp.core.format import Format
@@ -53,12 +53,14 @@ def read(text: str) -> Document:
         raise FormatError(f"line {start + 1}: {head[:20]!r} must be the width and the height")
     columns, rows = map(number, head.split())
     check_sides(rows, columns)
-    whose = f"{counted(rows, 'row')} and {counted(columns, 'column')}"
+    whose = f"{say_count(rows, 'row')} and {say_count(columns, 'column')}"
     clues = clue_lines(lines[start + 1 :], rows + columns, whose, start + 2)
     document = document_of((rows, columns), (clues[:rows], clues[rows:]), None)
     if not _fits_transposed(rows, columns, clues):
         return document
-    notice = f"the first {counted(rows, 'line')} of clues were read as rows, the others as columns"
+    notice = (
+        f"the first {say_count(rows, 'line')} of clues were read as rows, the others as columns"
+    )
     return replace(document, notices=(notice,))
 
 

@@ -14,7 +14,7 @@ from dataclasses import replace
 from html import unescape
 from typing import TypeAlias
 
-from kenken_cp.core.counts import counted, listed
+from kenken_cp.core.counts import say_count, say_list
 from kenken_cp.core.document import Document, Meta
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.format import Format
@@ -97,18 +97,18 @@ def read(text: str) -> Document:
             colours[letter] = colour.strip()
         else:
             settings[key] = value
-    document = _document(settings, _uncoloured(parts, set(colours)))
+    document = _document(settings, _drop_colour(parts, set(colours)))
     told = [f"the colour {letter} ({colour}) was not read" for letter, colour in colours.items()]
     return replace(document, notices=tuple(told))
 
 
-def _uncoloured(parts: _Parts, letters: set[str]) -> _Parts:
+def _drop_colour(parts: _Parts, letters: set[str]) -> _Parts:
     """The lines of clues without the letter of the one colour; FormatError for two colours."""
     used = {
         found[1] for _, lines in parts.values() for found in _COLOURED.finditer(" ".join(lines))
     }
     if len(used | letters) > 1:
-        names = listed(sorted(used | letters))
+        names = say_list(sorted(used | letters))
         raise FormatError(f"it has the colours {names}; only puzzles of one colour are supported")
     return {
         key: (first, [_COLOURED.sub("", line) for line in lines])
@@ -135,7 +135,7 @@ def _document(settings: dict[str, str], parts: _Parts) -> Document:
     check_sides(rows, columns)
     goal: Grid | None = None
     if "goal" in settings:
-        signs = re.sub("[a-z]", "1", _quoted(settings["goal"]))  # of the one colour
+        signs = re.sub("[a-z]", "1", _unquote(settings["goal"]))  # of the one colour
         goal = picture_of(signs, (rows, columns), VALUES, "the goal")
     clues: tuple[list[Clue], list[Clue]] | None = None
     if parts or goal is None:
@@ -144,10 +144,10 @@ def _document(settings: dict[str, str], parts: _Parts) -> Document:
             raise FormatError(f"the line {missing!r} is missing; clues must follow it")
         (first_row, row_lines), (first_column, column_lines) = parts[ROWS], parts[COLUMNS]
         clues = (
-            clue_lines(row_lines, rows, counted(rows, "row"), first_row),
-            clue_lines(column_lines, columns, counted(columns, "column"), first_column),
+            clue_lines(row_lines, rows, say_count(rows, "row"), first_row),
+            clue_lines(column_lines, columns, say_count(columns, "column"), first_column),
         )
-    title, author, source = [unescape(_quoted(settings.get(key, ""))) for key in FIELD_OF]
+    title, author, source = [unescape(_unquote(settings.get(key, ""))) for key in FIELD_OF]
     return document_of((rows, columns), clues, goal, Meta(title, author, source))
 
 
@@ -157,7 +157,7 @@ def _side(name: str, settings: dict[str, str]) -> int:
     return number(settings[name])
 
 
-def _quoted(value: str) -> str:
+def _unquote(value: str) -> str:
     """A value without the quotes around it."""
     value = value.strip()
     return value[1:-1] if len(value) > 1 and value[0] == value[-1] and value[0] in "\"'" else value

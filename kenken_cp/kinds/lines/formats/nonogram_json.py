@@ -9,10 +9,10 @@ No other field is understood.
 import json
 import re
 
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import say_count
 from kenken_cp.core.document import Document, Meta
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.fields import Fields, refuse_others, rows_fault, shown
+from kenken_cp.core.fields import Fields, refuse_others, rows_fault, show_value
 from kenken_cp.core.format import Format
 from kenken_cp.core.geometry import Grid, as_rows, from_rows
 from kenken_cp.kinds.lines.formats.clues import (
@@ -63,14 +63,16 @@ def _check_sides(fields: Fields, rows: int, columns: int) -> None:
     """FormatError for sides that are not those of the clues, one by one or both in `size`."""
     for name, count in (("height", rows), ("width", columns)):
         if fields.get(name, count) != count:
-            clues = counted(count, "clue")
-            raise FormatError(f"{name!r} is {shown(fields[name])}, but there stand {clues} for it")
+            clues = say_count(count, "clue")
+            raise FormatError(
+                f"{name!r} is {show_value(fields[name])}, but there stand {clues} for it"
+            )
     size = fields.get(SIZE)
     known: list[object] = [[rows, columns], [columns, rows], {"width": columns, "height": rows}]
     known += [f"{columns}x{rows}", f"{rows}x{columns}"]
     if size is not None and size not in (known if rows != columns else [rows, *known]):
-        clues = f"{counted(rows, 'clue')} of rows and {columns} of columns"
-        raise FormatError(f"{SIZE!r} is {shown(size)}, but there stand {clues}")
+        clues = f"{say_count(rows, 'clue')} of rows and {columns} of columns"
+        raise FormatError(f"{SIZE!r} is {show_value(size)}, but there stand {clues}")
 
 
 def _clues(fields: Fields, names: tuple[str, ...]) -> list[Clue]:
@@ -102,7 +104,7 @@ def _picture(fields: Fields, rows: list[Clue], columns: list[Clue]) -> Grid | No
         raise FormatError(rows_fault("'solution'", fields["solution"], len(rows), len(columns)))
     signs = {0: EMPTY, 1: FILLED}  # false and true, too
     if any(type(value) not in (int, bool) or value not in signs for value in values):
-        raise FormatError(f"'solution' must hold {counted(len(values), 'cell')} of 0 and 1")
+        raise FormatError(f"'solution' must hold {say_count(len(values), 'cell')} of 0 and 1")
     return tuple([signs[value] for value in values])
 
 

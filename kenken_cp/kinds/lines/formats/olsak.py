@@ -20,7 +20,7 @@ from kenken_cp.kinds.lines.formats.clues import (
     document_of,
     without_givens,
 )
-from kenken_cp.text.around import Line, told
+from kenken_cp.text.around import Line, tell_unread
 
 TITLE = "Olšák file .g"
 
@@ -77,7 +77,7 @@ def read(text: str) -> Document:
     labels = [Line(at + 1, lines[at]) for at, name in names if not name.fullmatch(lines[at])]
     title = outside.pop(0).text.strip() if outside and outside[0].number <= marks[0] else ""
     document = document_of((len(rows), len(columns)), (rows, columns), None, Meta(title=title))
-    return replace(document, notices=told([*outside, *labels], FAMILIES[0].id))
+    return replace(document, notices=tell_unread([*outside, *labels], FAMILIES[0].id))
 
 
 def write(document: Document) -> str:

@@ -10,7 +10,7 @@ An ID with a seed (`10x10#123`) names a puzzle only by what Pattern would draw f
 import re
 from collections.abc import Iterator
 
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import say_count
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.format import Format, by_line, require_family
@@ -47,8 +47,8 @@ def read(text: str) -> Document:
     clues = parts[3].split("/")
     if len(clues) != rows + columns:
         raise FormatError(
-            f"{counted(len(clues), 'clue')} for {counted(columns, 'column')} and "
-            f"{counted(rows, 'row')}; write one for each"
+            f"{say_count(len(clues), 'clue')} for {say_count(columns, 'column')} and "
+            f"{say_count(rows, 'row')}; write one for each"
         )
     names = [*[f"column {c + 1}" for c in range(columns)], *[f"row {r + 1}" for r in range(rows)]]
     read_clues = tuple(map(_clue, clues, names))
@@ -65,7 +65,7 @@ def _clue(text: str, name: str) -> Clue:
 
 def _givens(letters: str, cells: int) -> Iterator[tuple[int, int]]:
     """The cells known from the start, with their values. Raises FormatError."""
-    at, board = 0, f"the board's {counted(cells, 'cell')}; copy the whole ID"
+    at, board = 0, f"the board's {say_count(cells, 'cell')}; copy the whole ID"
     for letter in letters:
         if not (letter.isascii() and letter.isalpha()):
             raise FormatError(

@@ -6,7 +6,7 @@ only one is for a solver to say. What is written is plain, a row a line where th
 
 import re
 
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import say_count
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.format import Format
@@ -41,7 +41,7 @@ def read(data: bytes) -> Document:
     columns, rows = int(head[2]), int(head[3])
     check_sides(rows, columns)
     rest = data[head.end() :]
-    grid = _plain(rest, rows * columns) if head[1] == b"1" else _packed(rest, rows, columns)
+    grid = _plain(rest, rows * columns) if head[1] == b"1" else _read_packed(rest, rows, columns)
     return document_of((rows, columns), None, grid)
 
 
@@ -57,7 +57,7 @@ def _plain(data: bytes, cells: int) -> Grid:
     return tuple([sign - ord("0") for sign in signs])
 
 
-def _packed(data: bytes, rows: int, columns: int) -> Grid:
+def _read_packed(data: bytes, rows: int, columns: int) -> Grid:
     """A bit a pixel, the first the highest; each row begins a byte, one sign after the head."""
     wide = -(-columns // 8)
     found = data[1:]
@@ -71,7 +71,7 @@ def _packed(data: bytes, rows: int, columns: int) -> Grid:
 
 def _check_count(found: int, wanted: int, noun: str) -> None:
     if found != wanted:
-        had = counted(found, noun)
+        had = say_count(found, noun)
         mend = "keep a single picture and nothing after it"
         if found < wanted:
             mend = "get a complete copy"

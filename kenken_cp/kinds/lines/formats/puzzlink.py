@@ -7,13 +7,13 @@ from the grid outwards, so its last number comes first. A slot is a hexadecimal 
 
 from collections.abc import Sequence
 
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import say_count
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.format import Body
 from kenken_cp.kinds.lines.formats.clues import FAMILIES, document_of, no_zero, without_givens
 from kenken_cp.kinds.lines.puzzle import Clue, check_sides
-from kenken_cp.text.cell_numbers import written
+from kenken_cp.text.cell_numbers import write_numbers
 from kenken_cp.text.contents import PuzzLink
 
 TITLE = "puzz.link address"
@@ -56,8 +56,8 @@ def _slots(data: str, wanted: int) -> list[int | None]:
             found.append(int(figures, 16))
         if len(found) > wanted and any(number is not None for number in found[wanted:]):
             raise FormatError(
-                f"the link has more than the {counted(wanted, 'clue number')} that fit its board; "
-                "copy the whole link again"
+                f"the link has more than the {say_count(wanted, 'clue number')} that fit its "
+                "board; copy the whole link again"
             )
     return (found + [None] * wanted)[:wanted]
 
@@ -75,7 +75,7 @@ def write(document: Document) -> PuzzLink:
     for clues, room in ((puzzle.column_clues, high), (puzzle.row_clues, wide)):
         for clue in clues:
             slots += [*clue[::-1], *[None] * (room - len(clue))]
-    return PuzzLink(TYPE, puzzle.rows, puzzle.columns, written(slots))
+    return PuzzLink(TYPE, puzzle.rows, puzzle.columns, write_numbers(slots))
 
 
 BODY = Body("puzzlink", FAMILIES, read, write, (TYPE,))

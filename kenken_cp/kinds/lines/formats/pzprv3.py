@@ -9,7 +9,7 @@ solution; others are only an attempt, which is told but not read.
 from collections.abc import Sequence
 from dataclasses import replace
 
-from kenken_cp.core.counts import counted, listed
+from kenken_cp.core.counts import say_count, say_list
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.format import Body
@@ -40,13 +40,13 @@ def read(contents: Pzprv3) -> Document:
     lines = [line.split() for line in contents.lines if line.strip()]
     if len(lines) != high + rows:
         raise FormatError(
-            f"the board has {counted(len(lines), 'line')}; it must have {high + rows}: {high} of "
+            f"the board has {say_count(len(lines), 'line')}; it must have {high + rows}: {high} of "
             f"clues for the columns, and {rows} of the grid"
         )
     for at, line in enumerate(lines, start=1):
         if len(line) != wide + columns:
             raise FormatError(
-                f"line {at} of the board has {counted(len(line), 'sign')}; it must have "
+                f"line {at} of the board has {say_count(len(line), 'sign')}; it must have "
                 f"{wide + columns}"
             )
         if at <= high and set(line[:wide]) - {NOTHING, "0"}:
@@ -65,7 +65,7 @@ def read(contents: Pzprv3) -> Document:
     if wrong is not None:
         raise FormatError(
             f"{cell_name(wrong, columns)} holds {cells[wrong][:20]!r}; it must be "
-            f"{listed(list(map(repr, SIGNS)), 'or')}"
+            f"{say_list(list(map(repr, SIGNS)), 'or')}"
         )
     grid = tuple([SIGNS[sign] for sign in cells])
     if solves(document.puzzle, grid):
@@ -84,17 +84,17 @@ def write(document: Document) -> Pzprv3:
     puzzle = without_givens(document, TITLE)
     rows, columns = puzzle.rows, puzzle.columns
     high, wide = -(-rows // 2), -(-columns // 2)
-    above = [_filled(clue, high) for clue in puzzle.column_clues]
+    above = [_fill_up(clue, high) for clue in puzzle.column_clues]
     lines = [" ".join([*[NOTHING] * wide, *[clue[at] for clue in above]]) for at in range(high)]
     cells = ["#" if value == FILLED else NOTHING for value in document.solution or ()]
     cells = cells or [NOTHING] * (rows * columns)
     for row, clue in enumerate(puzzle.row_clues):
         own = cells[row * columns : (row + 1) * columns]
-        lines.append(" ".join([*_filled(clue, wide), *own]))
+        lines.append(" ".join([*_fill_up(clue, wide), *own]))
     return Pzprv3(TYPE, rows, columns, tuple(lines))
 
 
-def _filled(clue: Clue, room: int) -> list[str]:
+def _fill_up(clue: Clue, room: int) -> list[str]:
     """The clue, after as many empty signs as there is room for."""
     return [*[NOTHING] * (room - len(clue)), *map(str, clue)]
 

@@ -28,7 +28,7 @@ from kenken_cp.kinds.lines.formats.clues import (
 from kenken_cp.kinds.lines.puzzle import EMPTY, FILLED, Clue
 from kenken_cp.text.decoding import number
 from kenken_cp.text.notices import not_read, rules_not_read
-from kenken_cp.text.xml_tree import Element, parsed
+from kenken_cp.text.xml_tree import Element, parse_xml
 
 TITLE = "webpbn XML"
 SIDES = ("rows", "columns")
@@ -65,7 +65,7 @@ def sniff(text: str) -> bool:
 
 def read(text: str) -> Document:
     """The puzzle with its goal and what is said of it. Raises FormatError."""
-    root = parsed(text)
+    root = parse_xml(text)
     puzzles = [root] if root.name == "puzzle" else root.all("puzzle")
     if root.name not in ("puzzle", "puzzleset") or not puzzles:
         raise FormatError("the XML has no 'puzzle' in a 'puzzleset'")

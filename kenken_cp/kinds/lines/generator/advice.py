@@ -4,7 +4,7 @@ from dataclasses import replace
 from itertools import chain
 from time import monotonic
 
-from kenken_cp.core.counts import counted, listed
+from kenken_cp.core.counts import say_count, say_list
 from kenken_cp.core.generator import NO_BOUND, TRIES, UNIQUE, Aim
 from kenken_cp.core.late import late
 from kenken_cp.core.symmetries import NONE
@@ -51,7 +51,7 @@ def advice(recipe: LineRecipe) -> str:
         ways.append(f"a --size of at most {smaller[-1]}x{smaller[-1]}")
     return (
         f"with so few cells filled, lines settle almost no cell of {recipe.rows}×{recipe.columns}"
-        f" cells; choose {listed(ways, 'or')}"
+        f" cells; choose {say_list(ways, 'or')}"
     )
 
 
@@ -72,8 +72,8 @@ def _on_changes(recipe: LineRecipe) -> str:
             f"choose {other}"
         )
     if enough <= recipe.max_changes:
-        return f"other tries make a puzzle with {counted(enough, 'change')}; raise --tries"
-    return f"{counted(enough, 'change')} would do; choose --max-changes {enough}, {other}"
+        return f"other tries make a puzzle with {say_count(enough, 'change')}; raise --tries"
+    return f"{say_count(enough, 'change')} would do; choose --max-changes {enough}, {other}"
 
 
 def _fewest_changes(recipe: LineRecipe) -> int | None:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import say_count
 from kenken_cp.core.numbers import Share, Whole
 from kenken_cp.core.recipe import (
     FamilyRow,
@@ -100,13 +100,13 @@ class LineRecipe(Recipe):
     def _check_picture(self) -> None:
         if len(self.picture) != self.cells:
             raise RecipeError(
-                f"--picture has {counted(len(self.picture), 'cell')}, but --size is {self.size}"
+                f"--picture has {say_count(len(self.picture), 'cell')}, but --size is {self.size}"
             )
         if not BLACKEST <= min(self.picture) <= max(self.picture) <= WHITEST:
             raise RecipeError(f"--picture has brightness values outside {BLACKEST} to {WHITEST}")
         if self.locked and len(self.locked) != self.cells:
             raise RecipeError(
-                f"--locked has {counted(len(self.locked), 'cell')}, but --size is {self.size}"
+                f"--locked has {say_count(len(self.locked), 'cell')}, but --size is {self.size}"
             )
         if self.symmetry != NONE:
             raise RecipeError("--symmetry is for random pictures; it cannot be used with --picture")

@@ -10,7 +10,7 @@ import struct
 import warnings
 from typing import Any, NamedTuple
 
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import say_count
 from kenken_cp.core.recipe import RecipeError
 
 # The longer side of a puzzle where no size is named.
@@ -52,12 +52,12 @@ def grays_in(option: str, place: str, content: bytes, size: Any) -> tuple[tuple[
         gray = _pbm(content) if content[:2] in (b"P1", b"P4") else _by_pillow(content)
     except ValueError as error:
         raise RecipeError(f"{option} {place}: {error}") from None
-    gray = _trimmed(gray)
+    gray = _trim(gray)
     if size is None:
         longer = max(gray.high, gray.wide)
         side = min(USUAL_SIDE, longer)
         size = tuple(max(1, round(pixels * side / longer)) for pixels in (gray.high, gray.wide))
-    return size, _scaled(gray, *size)
+    return size, _scale(gray, *size)
 
 
 def _check_bounds(wide: int, high: int) -> None:
@@ -123,7 +123,7 @@ def _by_pillow(content: bytes) -> Gray:
         raise ValueError("this is not a PNG, JPEG, GIF or PBM picture") from None
     except (Image.DecompressionBombWarning, Image.DecompressionBombError):
         raise ValueError(
-            f"a picture of more than {counted(MOST_PIXELS, 'pixel')}; scale it down"
+            f"a picture of more than {say_count(MOST_PIXELS, 'pixel')}; scale it down"
         ) from None
     except (OSError, SyntaxError, EOFError, LookupError, TypeError, struct.error) as error:
         raise ValueError(f"this picture cannot be read: {error}") from None
@@ -140,7 +140,7 @@ def _on_white(image: Any) -> bytes:
     return found
 
 
-def _trimmed(gray: Gray) -> Gray:
+def _trim(gray: Gray) -> Gray:
     """The pixels without a border as bright as the corners, if these are alike."""
     first, last = gray.row(0), gray.row(gray.high - 1)
     corners = (first[0], first[-1], last[0], last[-1])
@@ -158,7 +158,7 @@ def _trimmed(gray: Gray) -> Gray:
     return Gray(end - left, b"".join(row[left:end] for row in kept))
 
 
-def _scaled(gray: Gray, to_rows: int, to_columns: int) -> list[int]:
+def _scale(gray: Gray, to_rows: int, to_columns: int) -> list[int]:
     """The mean brightness of the pixels that each cell covers; each pixel counts by its share.
 
     Where the proportions differ, white is added at both sides: as numbers, not as pixels.

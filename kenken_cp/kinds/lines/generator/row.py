@@ -12,7 +12,7 @@ from kenken_cp.engine.workspace import KernelGenerator, KernelWorkspace
 from kenken_cp.kinds.lines.generator.advice import advice, tries
 from kenken_cp.kinds.lines.generator.census import census
 from kenken_cp.kinds.lines.generator.options import PANELS, ROWS, LineRecipe
-from kenken_cp.kinds.lines.generator.tones import pictured, remark
+from kenken_cp.kinds.lines.generator.tones import read_picture, remark
 
 SIDES = (5, 10, 15, 20, 25, 30)
 
@@ -26,13 +26,13 @@ def _blocks(data: Fields) -> list[int]:
     return [sum(size > 0 for size in clue) for clue in _clues(data)]
 
 
-def _filled(data: Fields) -> list[int]:
+def _count_filled(data: Fields) -> list[int]:
     """The filled cells, in hundredths of the grid."""
     return [100 * sum(map(sum, data["row_clues"])) // (data["rows"] * data["columns"])]
 
 
 COUNTS = (
-    Count("filled", "% of the cells filled", _filled, in_ranges=True),
+    Count("filled", "% of the cells filled", _count_filled, in_ranges=True),
     Count("blocks", "blocks of a line", _blocks),
 )
 
@@ -46,7 +46,7 @@ class LineGenerator(KernelGenerator[LineRecipe]):
     panels = PANELS
     counts = COUNTS
     remark = staticmethod(remark)
-    pictured = staticmethod(pictured)
+    read_picture = staticmethod(read_picture)
     census = staticmethod(census)
     advice = staticmethod(advice)
     tries = staticmethod(tries)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import accumulate
 
-from kenken_cp.core.counts import counted, listed
+from kenken_cp.core.counts import say_count, say_list
 from kenken_cp.core.geometry import cell_name, neighbours
 from kenken_cp.core.recipe import NO_PART
 from kenken_cp.kinds.lines.generator.options import LineRecipe
@@ -72,7 +72,7 @@ def locked_cells(recipe: LineRecipe) -> list[int]:
     return [int(part != NO_PART) for part in recipe.locked] or [0] * recipe.cells
 
 
-def pictured(recipe: LineRecipe) -> list[int]:
+def read_picture(recipe: LineRecipe) -> list[int]:
     """The cells of the recipe's picture in two tones; [] for a random picture."""
     return two_tones(recipe)[0] if recipe.picture else []
 
@@ -99,5 +99,5 @@ def remark(recipe: LineRecipe, grid: Sequence[int]) -> str:
     signs = {(EMPTY, EMPTY): ".", (FILLED, FILLED): "#", (EMPTY, FILLED): "+", (FILLED, EMPTY): "-"}
     drawn = "".join([signs[pair] for pair in zip(before, grid, strict=True)])
     rows = [drawn[at : at + recipe.columns] for at in range(0, len(drawn), recipe.columns)]
-    head = f"{counted(len(changed), 'cell')} of the picture changed: {listed(changes)}"
+    head = f"{say_count(len(changed), 'cell')} of the picture changed: {say_list(changes)}"
     return "\n".join([f"{head} (+ filled, - emptied)", *rows])

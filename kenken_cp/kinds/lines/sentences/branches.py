@@ -1,15 +1,15 @@
 """Sentences of steps that assume something, and of what follows from each assumption."""
 
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import say_count
 from kenken_cp.core.geometry import cell_name
 from kenken_cp.core.steps import Branch, Step
-from kenken_cp.kinds.lines.placing import claimed, ranges
+from kenken_cp.kinds.lines.placing import claim_places, ranges
 from kenken_cp.kinds.lines.puzzle import EMPTY
 from kenken_cp.kinds.lines.sentences.words import (
     WORDS,
     cells_in_words,
     line_in_words,
-    placed,
+    say_placed,
 )
 from kenken_cp.kinds.lines.state import LINE_OF, LineMarks, block_name
 
@@ -21,9 +21,9 @@ def contradiction(state: LineMarks, step: Step) -> str:
     [branch] = step.evidence.branches
     [(cell, value)] = branch.assumed
     assumed = f"{cell_name(cell, state.puzzle.columns)} were {WORDS[value]}"
-    follows = placed(state.puzzle, step.placements)
+    follows = say_placed(state.puzzle, step.placements)
     return (
-        f"if {assumed}, {_through(state, branch)}{_broken(state, branch, 'would not fit')}, so "
+        f"if {assumed}, {_through(state, branch)}{_say_broken(state, branch, 'would not fit')}, so "
         f"{follows}"
     )
 
@@ -35,13 +35,13 @@ def _through(state: LineMarks, branch: Branch) -> str:
     if len(branch.steps) <= FEW_STEPS:
         parts = [_brief(state, each, "would be") for each in branch.steps]
         return f"{', '.join(parts)}, and "
-    return f"{counted(len(branch.steps), 'step')} later "
+    return f"{say_count(len(branch.steps), 'step')} later "
 
 
 def either_way(state: LineMarks, step: Step) -> str:
     """The cases of a cell or of a block, which all lead to the same."""
     branches, evidence = step.evidence.branches, step.evidence
-    follows = placed(state.puzzle, step.placements)
+    follows = say_placed(state.puzzle, step.placements)
     if not evidence.groups:
         [cell] = evidence.cells
         cases = f"{cell_name(cell, state.puzzle.columns)} is either filled or empty"
@@ -72,18 +72,18 @@ def _branch(state: LineMarks, step: Step, branch: Branch) -> str:
         return ""
     parts = [_brief(state, each) for each in branch.steps]
     if branch.broken is not None:
-        parts.append(_broken(state, branch, "does not fit"))
+        parts.append(_say_broken(state, branch, "does not fit"))
     elif not parts:  # the assumption itself has what follows in every case
-        parts.append(placed(state.puzzle, step.placements))
+        parts.append(say_placed(state.puzzle, step.placements))
     *before, end = parts
     end = f"so {end}" if before else end
-    return f"If {_assumed(state, step, branch)}: {'; '.join([*before, end])}."
+    return f"If {_say_assumed(state, step, branch)}: {'; '.join([*before, end])}."
 
 
-def _assumed(state: LineMarks, step: Step, branch: Branch) -> str:
+def _say_assumed(state: LineMarks, step: Step, branch: Branch) -> str:
     """`r1c1 is filled`; of a place of a block, `the 3 is at r1c1–r1c3`."""
     if not any(group.kind in LINE_OF for group in step.evidence.groups):
-        return placed(state.puzzle, branch.assumed)
+        return say_placed(state.puzzle, branch.assumed)
     group, block = step.evidence.groups
     (_, number), clue, cells = state.place_of(block), state.clue(group), group.cells
     size, line = clue[number], [state.values[cell] for cell in cells]
@@ -92,7 +92,7 @@ def _assumed(state: LineMarks, step: Step, branch: Branch) -> str:
         start
         for start in range(first, last - size + 1)
         if EMPTY not in line[start : start + size]
-        and {cells[at]: value for at, value in claimed(line, start, size).items()}
+        and {cells[at]: value for at, value in claim_places(line, start, size).items()}
         == dict(branch.assumed)
     )
     where = cells_in_words(state.puzzle, cells[start : start + size])
@@ -101,10 +101,10 @@ def _assumed(state: LineMarks, step: Step, branch: Branch) -> str:
 
 def _brief(state: LineMarks, step: Step, verb: str = "") -> str:
     """A step inside a branch: what it does, and by which line."""
-    return f"{placed(state.puzzle, step.placements, verb)} (by {step.evidence.groups[0].name})"
+    return f"{say_placed(state.puzzle, step.placements, verb)} (by {step.evidence.groups[0].name})"
 
 
-def _broken(state: LineMarks, branch: Branch, lacks: str) -> str:
+def _say_broken(state: LineMarks, branch: Branch, lacks: str) -> str:
     """The line whose clue has no placement left at the end of a branch."""
     assert branch.broken is not None
     return f"the clue of {line_in_words(state, branch.broken)} {lacks}"

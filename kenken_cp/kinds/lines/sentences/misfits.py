@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from enum import Enum
 
-from kenken_cp.core.counts import listed
-from kenken_cp.core.grouping import grouped
+from kenken_cp.core.counts import say_list
+from kenken_cp.core.grouping import group_pairs
 from kenken_cp.core.spoken import article
-from kenken_cp.kinds.lines.placing import Line, Stuck, fits, pushed
+from kenken_cp.kinds.lines.placing import Line, Stuck, fits, push_blocks
 from kenken_cp.kinds.lines.puzzle import EMPTY, FILLED, Clue, clue_text
 from kenken_cp.kinds.lines.sentences.words import LineWords
 
@@ -37,7 +37,10 @@ def misfit(words: LineWords, assumed: int) -> str:
     Pushed to the start or the end of the line, some find no room; else there are filled cells that
     no block can cover.
     """
-    forward, backward = pushed(words.clue, words.line), pushed(words.clue[::-1], words.line[::-1])
+    forward, backward = (
+        push_blocks(words.clue, words.line),
+        push_blocks(words.clue[::-1], words.line[::-1]),
+    )
     assert isinstance(forward, Stuck)
     assert isinstance(backward, Stuck)
     last = len(words.clue) - 1 - backward[0] if backward[0] >= 0 else -1
@@ -55,11 +58,11 @@ def misfit(words: LineWords, assumed: int) -> str:
             )
     if forward[0] < 0:
         at = assumed if words.line[assumed] == FILLED else forward[1]
-        return _uncovered(words, at)
+        return _say_uncovered(words, at)
     return f"the blocks of {words.named} would not fit"
 
 
-def _uncovered(words: LineWords, at: int) -> str:
+def _say_uncovered(words: LineWords, at: int) -> str:
     """`no block of row 3 (1 1 4) could cover r3c4–r3c5: the 1s are too short, and with the 4
     there, the blocks before it would not fit`."""
     first, end = at, at + 1
@@ -67,7 +70,7 @@ def _uncovered(words: LineWords, at: int) -> str:
         first -= 1
     while end < len(words.line) and words.line[end] == FILLED:
         end += 1
-    blocks = grouped(
+    blocks = group_pairs(
         (obstacle(words.clue, words.line, block, first, end), block)
         for block in range(len(words.clue))
     )
@@ -111,15 +114,15 @@ def _reason(words: LineWords, why: Obstacle, blocks: list[int]) -> str:
     """What keeps these blocks from covering the cells."""
     one = len(blocks) == 1
     if why is Obstacle.SHORT:
-        return f"{_named(words, blocks, 'and')} {'is' if one else 'are'} too short"
+        return f"{_name_blocks(words, blocks, 'and')} {'is' if one else 'are'} too short"
     if why is Obstacle.PLACE:
-        return f"{_named(words, blocks, 'and')} {'does' if one else 'do'} not fit there"
-    return f"with {_named(words, blocks, 'or')} there, {_outcome(words, why, blocks)}"
+        return f"{_name_blocks(words, blocks, 'and')} {'does' if one else 'do'} not fit there"
+    return f"with {_name_blocks(words, blocks, 'or')} there, {_outcome(words, why, blocks)}"
 
 
 def _outcome(words: LineWords, why: Obstacle, blocks: list[int]) -> str:
     """What would follow if one of these blocks covered the cells."""
-    filled, last = words.known(FILLED), len(words.clue) - 1
+    filled, last = words.list_known(FILLED), len(words.clue) - 1
     if why in (Obstacle.START, Obstacle.END):
         left = words.cell(filled[0] if why is Obstacle.START else filled[-1])
         return f"the filled cell {left} would belong to no block"
@@ -130,7 +133,7 @@ def _outcome(words: LineWords, why: Obstacle, blocks: list[int]) -> str:
     return _OUTCOMES[why]
 
 
-def _named(words: LineWords, blocks: list[int], last: str) -> str:
+def _name_blocks(words: LineWords, blocks: list[int], last: str) -> str:
     """`the 4`, `the 1s` (or `a 1`), `the first 1 and the 2`: all blocks of a size together."""
     names = []
     for size in dict.fromkeys(words.clue[block] for block in blocks):
@@ -139,4 +142,4 @@ def _named(words: LineWords, blocks: list[int], last: str) -> str:
             names.append(f"the {size}s" if last == "and" else f"{article(str(size))} {size}")
         else:
             names += [words.block(block) for block in own]
-    return listed(names, last)
+    return say_list(names, last)

@@ -5,7 +5,7 @@ Each sentence is without capital and full stop.
 
 from collections.abc import Sequence
 
-from kenken_cp.core.counts import listed
+from kenken_cp.core.counts import say_list
 from kenken_cp.core.spoken import cell_words, group_words, outcome_words, place_words
 from kenken_cp.core.steps import Step
 from kenken_cp.kinds.lines.puzzle import EMPTY, FILLED
@@ -52,13 +52,13 @@ def runs_in_words(places: Sequence[int]) -> str:
             run = [str(each + 1) for each in places[start : at + 1]]
             parts += run if len(run) < LONG else [f"{run[0]} to {run[-1]}"]
             start = at + 1
-    return listed(parts)
+    return say_list(parts)
 
 
 def _at(words: LineWords, *places: int) -> str:
     """`the third cell`, `the first or second cell`, of the line."""
     places_named = [place_words(place, len(words.line)) for place in places]
-    return f"the {listed(places_named, 'or')} cell"
+    return f"the {say_list(places_named, 'or')} cell"
 
 
 def glue(state: LineMarks, step: Step) -> str:
@@ -81,7 +81,7 @@ def glue(state: LineMarks, step: Step) -> str:
 def cap(state: LineMarks, step: Step) -> str:
     """The filled cells that are as many as the longest block has."""
     words = LineWords(state, step)
-    run = words.known(FILLED)
+    run = words.list_known(FILLED)
     if len(run) == 1:
         return (
             f"{_at(words, *run)} is filled, and no block of {this_line(step)} is longer than that"

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import islice
 
-from kenken_cp.core.counts import counted, listed
+from kenken_cp.core.counts import say_count, say_list
 from kenken_cp.core.spoken import article
 from kenken_cp.core.steps import Placement, Step
 from kenken_cp.kinds.lines.placing import Line, placements, ranges
@@ -13,8 +13,8 @@ from kenken_cp.kinds.lines.sentences.words import (
     WORDS,
     LineWords,
     cells_in_words,
-    joined,
-    placed,
+    join_lines,
+    say_placed,
 )
 from kenken_cp.kinds.lines.state import LINE_OF, LineMarks
 
@@ -26,7 +26,7 @@ _Reach = tuple[int, int]  # a block, and the place that it cannot pass
 def where(state: LineMarks, step: Step) -> str:
     """The lines to look at for a step, or else its cell."""
     names = [group.name for group in step.evidence.groups if group.kind not in LINE_OF]
-    return listed(joined(names)) or cells_in_words(state.puzzle, step.evidence.cells)
+    return say_list(join_lines(names)) or cells_in_words(state.puzzle, step.evidence.cells)
 
 
 def counting(puzzle: LinePuzzle) -> str:
@@ -42,7 +42,7 @@ def empty_line(state: LineMarks, step: Step) -> str:
 def full_line(state: LineMarks, step: Step) -> str:
     words = LineWords(state, step)
     sizes = " + 1 + ".join(map(str, words.clue))
-    cells = counted(len(words.line), "cell")
+    cells = say_count(len(words.line), "cell")
     if len(words.clue) == 1:
         return f"{words.named} needs all {len(words.line)} of its cells, so {words.follows}"
     gaps = "gap" if len(words.clue) == 2 else "gaps"
@@ -61,8 +61,8 @@ def finished_line(state: LineMarks, step: Step) -> str:
         return f"{words.named} has {all_of}, so {words.follows}"
     left = "cell is" if total == 1 else "cells are"
     return (
-        f"{words.named} needs {counted(total, 'filled cell')}, and only {total} {left} not marked "
-        f"empty, so {words.follows}"
+        f"{words.named} needs {say_count(total, 'filled cell')}, and only {total} {left} not "
+        f"marked empty, so {words.follows}"
     )
 
 
@@ -70,14 +70,14 @@ def simple_boxes(state: LineMarks, step: Step) -> str:
     words = LineWords(state, step)
     spare = len(words.line) - room_of(words.clue)
     longer = [block for block in words.blocks if words.clue[block] > spare]  # shorter ones between
-    blocks = listed([words.block(block) for block in longer])
+    blocks = say_list([words.block(block) for block in longer])
     move = "its blocks" if len(words.clue) > 1 else words.block(0)
     middle = ""
     if len(words.clue) > 1:
         middle = f", and {blocks} {'is' if len(longer) == 1 else 'are'} longer than that"
     return (
-        f"{words.named} needs {room_of(words.clue)} of its {counted(len(words.line), 'cell')}, so "
-        f"{move} can shift by at most {counted(spare, 'cell')}{middle}: {words.follows}"
+        f"{words.named} needs {room_of(words.clue)} of its {say_count(len(words.line), 'cell')}, "
+        f"so {move} can shift by at most {say_count(spare, 'cell')}{middle}: {words.follows}"
     )
 
 
@@ -108,12 +108,12 @@ def _all_known(words: LineWords, cells: range, blocks: range) -> str:
     are = f"{words.cells(cells)} {'is' if len(cells) == 1 else 'are'}"
     if not blocks:
         return f"{are} empty"
-    return f"{are} already known and hold {listed([words.block(each) for each in blocks])}"
+    return f"{are} already known and hold {say_list([words.block(each) for each in blocks])}"
 
 
 def cap(state: LineMarks, step: Step) -> str:
     words = LineWords(state, step)
-    run = words.known(FILLED)
+    run = words.list_known(FILLED)
     long = f"no block of {words.named} is longer than {len(run)}"
     are = "is" if len(run) == 1 else "are"
     return f"{words.cells(run)} {are} filled, and {long}, so {words.follows}"
@@ -124,7 +124,7 @@ def mercury(state: LineMarks, step: Step) -> str:
     [block] = words.blocks
     start, end, long = min(words.targets), max(words.targets) + 1, words.clue[block]
     after, before = range(start + long, end + long), range(start - long, end - long)
-    left = None not in words.line[:start] and set(after) <= set(words.known(FILLED))
+    left = None not in words.line[:start] and set(after) <= set(words.list_known(FILLED))
     touched = words.cells(after if left else before)
     filled = f"the filled {'cell' if end - start == 1 else 'cells'} {touched}"
     there = words.cells(words.targets, "or")
@@ -157,9 +157,9 @@ def too_small_gap(state: LineMarks, step: Step) -> str:
         few = f"{words.block(0)} of {words.named}"
     elif min(words.clue) <= len(gap):
         longer = [j for j in _by_order(words, gap) if words.clue[j] > len(gap)]
-        blocks = listed([words.block(block) for block in longer], "or")
+        blocks = say_list([words.block(block) for block in longer], "or")
         few = f"{blocks} of {words.named}, and no other block can go there"
-    cells = counted(len(gap), "cell")
+    cells = say_count(len(gap), "cell")
     return f"the gap at {words.cells(gap)} has only {cells}, too few for {few}, so {words.follows}"
 
 
@@ -207,7 +207,9 @@ def simple_spaces(state: LineMarks, step: Step) -> str:
         parts.append(f"{words.block(block)} cannot {begin} before {words.cell(first)}")
     because = _because(words, start, end)
     so = f"{because}, so " if because else ""
-    return f"in {words.named}, {so}{listed(parts)}, which leaves {words.cells(words.targets)} empty"
+    return (
+        f"in {words.named}, {so}{say_list(parts)}, which leaves {words.cells(words.targets)} empty"
+    )
 
 
 def _reach_round(
@@ -243,7 +245,7 @@ def _because(words: LineWords, start: int, end: int) -> str:
     leave_out([at for at, value in enumerate(line) if value is not None])
     pairs = zip(words.group.cells, line, strict=True)
     known = [Placement(cell, value) for cell, value in pairs if value is not None]
-    return placed(words.state.puzzle, known)
+    return say_placed(words.state.puzzle, known)
 
 
 def joining(state: LineMarks, step: Step) -> str:
@@ -298,7 +300,7 @@ def closed_run(words: LineWords) -> range:
 
 def grown_run(words: LineWords) -> range:
     """The filled places that the targets go on from."""
-    runs = [filled_run(words, start) for start in words.known(FILLED)]
+    runs = [filled_run(words, start) for start in words.list_known(FILLED)]
     beside = [run for run in runs if {run.stop, run.start - 1} & words.targets.keys()]
     return beside[0] if beside else runs[-1]
 
@@ -316,7 +318,7 @@ def stretching(state: LineMarks, step: Step) -> str:
     are, it = ("is", "it") if len(run) == 1 else ("are", "them")
     return (
         f"{words.cells(run)}, {beside}, {are} filled, and every block of {words.named} that can "
-        f"cover {it} is at least {counted(len(grown), 'cell')} long, so {words.follows}"
+        f"cover {it} is at least {say_count(len(grown), 'cell')} long, so {words.follows}"
     )
 
 
@@ -340,7 +342,7 @@ def overlap(state: LineMarks, step: Step) -> str:
 def case_line(state: LineMarks, step: Step) -> str:
     words = LineWords(state, step)
     found = list(islice(placements(words.clue, words.line), MOST_CASES))
-    cases = [listed([words.cell(start) for start in starts]) for starts in found]
+    cases = [say_list([words.cell(start) for start in starts]) for starts in found]
     blocks = "the blocks" if len(words.clue) > 1 else words.block(0)
     begin = f"{blocks} of {words.named} can begin only"
     if len(found) == 1:
@@ -363,7 +365,7 @@ def complete_line(state: LineMarks, step: Step) -> str:
 
 def search(state: LineMarks, step: Step) -> str:
     """A cell that a search supplies."""
-    follows = placed(state.puzzle, step.placements)
+    follows = say_placed(state.puzzle, step.placements)
     return f"no technique applies here; a search shows that {follows}"
 
 

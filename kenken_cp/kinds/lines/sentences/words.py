@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from kenken_cp.core.counts import listed
+from kenken_cp.core.counts import say_list
 from kenken_cp.core.geometry import cell_name
 from kenken_cp.core.steps import Group, Placement, Step
 from kenken_cp.kinds.lines.placing import ranges
@@ -37,7 +37,7 @@ class LineWords:
     @property
     def follows(self) -> str:
         """`r3c1–r3c2 are filled and r3c3 is empty`."""
-        return placed(self.state.puzzle, self.step.placements)
+        return say_placed(self.state.puzzle, self.step.placements)
 
     def block(self, number: int) -> str:
         """`the 3`, `the second 3`."""
@@ -56,7 +56,7 @@ class LineWords:
         ends = ("left", "right") if self.group.kind == ROW else ("top", "bottom")
         return ends[place > 0]
 
-    def known(self, value: int) -> list[int]:
+    def list_known(self, value: int) -> list[int]:
         """The places of the evidence that have this value."""
         return [at for at, held in enumerate(self.line) if held == value]
 
@@ -70,7 +70,7 @@ def line_in_words(state: LineMarks, line: Group) -> str:
     return f"{line.name} ({clue_text(state.clue(line))})"
 
 
-def placed(puzzle: LinePuzzle, placements: Sequence[Placement], verb: str = "") -> str:
+def say_placed(puzzle: LinePuzzle, placements: Sequence[Placement], verb: str = "") -> str:
     """`r3c1–r3c2 are filled and r3c3 is empty`; with another verb for `is` and `are` if given."""
     parts = []
     for value in (FILLED, EMPTY):
@@ -94,7 +94,7 @@ def cells_in_words(puzzle: LinePuzzle, cells: Iterable[int], last: str = "and") 
     ]
     if len(parts) > STRETCHES:
         return f"{', '.join(parts[: STRETCHES - 1])}, …"
-    return listed(parts, last)
+    return say_list(parts, last)
 
 
 def stretches(cells: Sequence[int], step: int, columns: int) -> list[tuple[int, int]]:
@@ -114,13 +114,13 @@ def stretches(cells: Sequence[int], step: int, columns: int) -> list[tuple[int, 
     return found
 
 
-def joined(names: Sequence[str]) -> list[str]:
+def join_lines(names: Sequence[str]) -> list[str]:
     """`rows 1 and 2` for `row 2` and `row 1`; other names as they are."""
     numbers: dict[str, list[int]] = {}
     for name in names:
         kind, _, number = name.partition(" ")
         numbers.setdefault(kind, []).append(int(number))
     return [
-        f"{kind}{'s' * (len(found) > 1)} {listed(list(map(str, sorted(found))))}"
+        f"{kind}{'s' * (len(found) > 1)} {say_list(list(map(str, sorted(found))))}"
         for kind, found in numbers.items()
     ]

@@ -9,7 +9,7 @@ between two numbers.
 import re
 from itertools import groupby
 
-from kenken_cp.core.counts import counted, listed
+from kenken_cp.core.counts import say_count, say_list
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.family import Family
@@ -55,7 +55,7 @@ def read(text: str, family: Family | None = None) -> Document:
         why = "is unknown"
         if mode in FOREIGN:
             why = f"has {FOREIGN[mode]}, which number paths here do not support"
-        raise FormatError(f"the mode {mode} {why}; it must be {listed(list(MODES), 'or')}")
+        raise FormatError(f"the mode {mode} {why}; it must be {say_list(list(MODES), 'or')}")
     own = MODES[mode] if mode else family
     if own is None:
         raise family_unknown_error(TITLE)
@@ -68,7 +68,7 @@ def read(text: str, family: Family | None = None) -> Document:
     entries = _entries(parts[7])
     if len(entries) != rows * columns:
         raise FormatError(
-            f"the ID describes {counted(len(entries), 'cell')}; a board of {rows}×{columns} has "
+            f"the ID describes {say_count(len(entries), 'cell')}; a board of {rows}×{columns} has "
             f"{rows * columns}"
         )
     return document_of(own, rows, columns, entries)

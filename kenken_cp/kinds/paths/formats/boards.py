@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from kenken_cp.core.counts import listed
+from kenken_cp.core.counts import say_list
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.family import Family
@@ -57,7 +57,7 @@ def entry_of(word: str, blanks: str, holes: str, cell: int, columns: int) -> Ent
     forms = ["a number", f"{empty} for an empty cell"]
     forms += [f"{' or '.join(holes)} for a hole"] * bool(holes)
     raise FormatError(
-        f"{cell_name(cell, columns)} holds {word[:20]!r}; it must be {listed(forms, 'or')}"
+        f"{cell_name(cell, columns)} holds {word[:20]!r}; it must be {say_list(forms, 'or')}"
     )
 
 

@@ -89,10 +89,10 @@ def _write_janko(document: Document) -> Janko:
 def _is_drawn(family: Family, contents: Penpa) -> bool:
     """Whether the genre names the family, or else the rule tells of its steps."""
     named = {each.id for each in FAMILIES}.intersection(contents.names)
-    return family.id in named if named else _ruled(contents.rules) is family
+    return family.id in named if named else _family_of_rules(contents.rules) is family
 
 
-def _ruled(rules: str) -> Family | None:
+def _family_of_rules(rules: str) -> Family | None:
     """The family whose steps a rule in words tells, None if it tells of no path."""
     rule = rules.lower()
     if _PATH.search(rule) is None or _NOT.search(rule):
@@ -104,7 +104,7 @@ def _ruled(rules: str) -> Family | None:
 
 def _read_penpa(family: Family, contents: Penpa) -> Document:
     board = contents.board
-    ruled = _ruled(contents.rules)
+    ruled = _family_of_rules(contents.rules)
     if ruled not in (family, None) and family.id not in contents.names:
         raise FormatError(
             f"by its rule this is not a puzzle of the family {family.title}, but of {ruled.title}"

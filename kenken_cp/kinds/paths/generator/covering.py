@@ -4,7 +4,7 @@ from collections import deque
 from collections.abc import Mapping, Set
 from typing import NamedTuple
 
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import say_count
 from kenken_cp.core.late import late
 from kenken_cp.kinds.paths.puzzle import PathPuzzle
 
@@ -63,8 +63,8 @@ def _why_of_colours(puzzle: PathPuzzle, beside: Beside) -> str:
         if len(others) + 1 < len(links.short):
             return (
                 f"{len(links.short)} of its cells, none next to another of them, have only "
-                f"{counted(len(others), 'neighbour')} in all, and a path visits one between every "
-                "two"
+                f"{say_count(len(others), 'neighbour')} in all, and a path visits one between "
+                "every two"
             )
         return "its cells cannot all have the neighbours that a path needs"
     return ""

@@ -14,4 +14,4 @@ def is_drawn(board: PathPuzzle, tries: int) -> bool:
     layout = Layout(board.rows, board.columns)
     layout.read(board)
     source, rng = PathSource(layout), Rng(1)
-    return any(source.drawn(rng) for _ in range(tries))
+    return any(source.draw_path(rng) for _ in range(tries))

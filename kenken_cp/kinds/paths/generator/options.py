@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from kenken_cp.core.counts import counted, listed
+from kenken_cp.core.counts import say_count, say_list
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.givens import Range, read_givens
 from kenken_cp.core.numbers import Whole
@@ -197,7 +197,7 @@ class PathRecipe(Recipe):
             raise no_such_word("shape", self.shape, SHAPE_IDS)
         if not isinstance(self.shape, str) and len(self.shape) != self.cells:
             raise RecipeError(
-                f"--shape: the map has {counted(len(self.shape), 'cell')}, the board {self.cells}"
+                f"--shape: the map has {say_count(len(self.shape), 'cell')}, the board {self.cells}"
             )
         fault = self._fault_of(self.rows, self.columns, self.king)
         if not fault:
@@ -221,7 +221,7 @@ class PathRecipe(Recipe):
         if why:
             return f"has no {what}: {why}"
         tries = 0 if self.shape == RECTANGLE else failed_tries(board)
-        return f"may have no {what}: none was found in {counted(tries, 'try')}" if tries else ""
+        return f"may have no {what}: none was found in {say_count(tries, 'try')}" if tries else ""
 
     def _mend(self) -> str:
         """What to choose in place of a shape or size without a path."""
@@ -234,7 +234,7 @@ class PathRecipe(Recipe):
                 if 0 < min(rows, columns) <= max(rows, columns) <= MAX_SIZE
                 and not self._fault_of(rows, columns, self.king)
             ][:NAMED]
-            choices += [f"--size {listed(sizes, 'or')}"] if sizes else []
+            choices += [f"--size {say_list(sizes, 'or')}"] if sizes else []
         if not self.king and not self._fault_of(self.rows, self.columns, True):
             choices.append(f"--family {hidato.FAMILY.id}")
         return f"choose {' or '.join(choices)}" if choices else "choose another shape"
@@ -255,7 +255,7 @@ class PathRecipe(Recipe):
         if low > high:
             raise RecipeError(f"--givens {wanted}: write the smaller number first, as in 20-30")
         if low > open_cells:
-            size = counted(open_cells, "cell")
+            size = say_count(open_cells, "cell")
             raise RecipeError(f"--givens {wanted}: the board has only {size}")
         if high < 2 and self.give_ends and open_cells > 1:
             raise RecipeError(

@@ -91,7 +91,7 @@ def _orbit(symmetry: Symmetry, pair: Pair, board: PathPuzzle) -> set[Pair]:
     while ahead:
         one, other = ahead.pop()
         for move in symmetry.moves:
-            cells = _moved(move, one, board), _moved(move, other, board)
+            cells = _move(move, one, board), _move(move, other, board)
             image = min(cells), max(cells)
             if image not in found:
                 found.add(image)
@@ -99,7 +99,7 @@ def _orbit(symmetry: Symmetry, pair: Pair, board: PathPuzzle) -> set[Pair]:
     return found
 
 
-def _moved(move: Move, cell: int, board: PathPuzzle) -> int:
+def _move(move: Move, cell: int, board: PathPuzzle) -> int:
     row, column = move(*divmod(cell, board.columns), board.rows - 1, board.columns - 1)
     return row * board.columns + column
 

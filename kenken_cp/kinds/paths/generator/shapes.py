@@ -56,7 +56,7 @@ def _letter(rows: tuple[str, ...]) -> Inside:
     return inside
 
 
-def cornered(rows: tuple[str, ...]) -> tuple[str, ...]:
+def square_corners(rows: tuple[str, ...]) -> tuple[str, ...]:
     """A letter whose strokes meet at edges: rows that are rounded go on to both sides."""
     return tuple(["#####" if "###" in row else row for row in rows])
 
@@ -71,7 +71,10 @@ SHAPES = (
     Shape("frame", "a frame around a hole", lambda a, d: max(abs(a), abs(d)) >= 0.5),
     *[
         Shape(
-            f"letter-{name}", f"the letter {name.upper()}", _letter(rows), _letter(cornered(rows))
+            f"letter-{name}",
+            f"the letter {name.upper()}",
+            _letter(rows),
+            _letter(square_corners(rows)),
         )
         for name, rows in LETTERS.items()
     ],
@@ -97,11 +100,11 @@ def holes_of(shape: str, rows: int, columns: int, king: bool) -> tuple[int, ...]
         if inside((2 * across + 1) / columns - 1, (2 * at + 1) / rows - 1)
     }
     if not king:
-        cells = _trimmed(cells, rows, columns)
+        cells = _trim(cells, rows, columns)
     return tuple([cell for cell in range(rows * columns) if cell not in cells])
 
 
-def _trimmed(cells: set[int], rows: int, columns: int) -> set[int]:
+def _trim(cells: set[int], rows: int, columns: int) -> set[int]:
     """The cells without a few that keep a path from covering them; all if that does not help.
 
     Cells are left out until the generator finds a path, or else until nothing speaks against one.

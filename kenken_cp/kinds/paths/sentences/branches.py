@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable, Sequence
 
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import say_count
 from kenken_cp.core.geometry import cell_name
 from kenken_cp.core.spoken import series
 from kenken_cp.core.steps import Branch, Elimination, Placement, Step
 from kenken_cp.kinds.paths.reach import falls_short
-from kenken_cp.kinds.paths.sentences.brief import brief, excluded
+from kenken_cp.kinds.paths.sentences.brief import brief, say_excluded
 from kenken_cp.kinds.paths.sentences.steps import (
     MOST_NAMED,
     cells_in_words,
@@ -40,7 +40,7 @@ def either_path(state: PathMarks, step: Step) -> str:
         left = f"{number} is in {names[1]}"
     else:
         left = f"{names[1]} holds {number}"
-    text = f"with {value} in {names[0]}, {_broken(state, broken[0])}"
+    text = f"with {value} in {names[0]}, {_say_broken(state, broken[0])}"
     removed = removed_text(step, state)
     if step.eliminations == ((cell, (value,)),):
         return f"{case}, but {text}, so {removed}"
@@ -59,12 +59,12 @@ def broken_path(state: PathMarks, step: Step) -> str:
     [branch] = step.evidence.branches
     cell, value = branch.assumed[0]
     return (
-        f"with {value} in {cell_name(cell, state.puzzle.columns)}, {_broken(state, branch)}, so "
-        f"{removed_text(step, state)}"
+        f"with {value} in {cell_name(cell, state.puzzle.columns)}, {_say_broken(state, branch)}, "
+        f"so {removed_text(step, state)}"
     )
 
 
-def _broken(state: PathMarks, branch: Branch) -> str:
+def _say_broken(state: PathMarks, branch: Branch) -> str:
     """`the number 5 would end up with no cell left`."""
     assert branch.broken is not None
     has = "would end up with" if branch.steps else "would have"
@@ -113,7 +113,7 @@ def _outcome(state: PathMarks, step: Step, branch: Branch, values: Sequence[int 
     lost = _pairs(step.eliminations)
     parts = _why_lost(state, values, lost)
     if len(parts) > MOST_NAMED:
-        parts = excluded(state, lost)
+        parts = say_excluded(state, lost)
     return series(parts) if len(parts) <= MOST_NAMED else removed_text(step, state)
 
 
@@ -134,9 +134,9 @@ def _why_lost(
     for (number, end, steps), cells in beyond.items():
         where = cells_in_words(state, cells, "or")
         start = f"{end} at {cell_name(values.index(end), state.puzzle.columns)}"
-        why = f"the path cannot get there from {start} in {counted(steps, 'step')}"
+        why = f"the path cannot get there from {start} in {say_count(steps, 'step')}"
         parts.append(f"{number} cannot go in {where} ({why})")
-    return excluded(state, rest) + parts
+    return say_excluded(state, rest) + parts
 
 
 def _too_far(

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from kenken_cp.core.counts import listed
+from kenken_cp.core.counts import say_list
 from kenken_cp.core.geometry import cell_name
-from kenken_cp.core.grouping import grouped
+from kenken_cp.core.grouping import group_pairs
 from kenken_cp.core.spoken import series
 from kenken_cp.core.steps import Step
 from kenken_cp.kinds.paths.gaps import gap_after
@@ -35,9 +35,9 @@ class _Inside(NamedTuple):
         """The numbers that it is about."""
         return numbers_in_words(self.step.evidence.values)
 
-    def placed(self) -> str:
+    def say_placed(self) -> str:
         """The numbers placed in the cells that it rests on: `28 and 30`."""
-        return listed([str(self.values[cell]) for cell in self.step.evidence.cells])
+        return say_list([str(self.values[cell]) for cell in self.step.evidence.cells])
 
     def gap(self) -> str:
         """The gap that it is about."""
@@ -55,11 +55,11 @@ def _dead_end(inside: _Inside) -> str:
             other = 2 * (value or 0) - number  # on the other side of the placed one
             if value and abs(value - number) == 1 and other in inside.values:
                 out = f", and {other} is already placed"
-    through = f"only through {listed(names)}"
+    through = f"only through {say_list(names)}"
     return f"the path can enter and leave {cell_name(cell, columns)} {through}{out}"
 
 
-def _linked(inside: _Inside) -> str:
+def _say_linked(inside: _Inside) -> str:
     cells = cells_in_words(inside.state, inside.step.evidence.cells[:3])
     return f"{cells} hold three consecutive numbers"
 
@@ -88,9 +88,9 @@ def _pocket(inside: _Inside) -> str:
 
 
 REASONS: Mapping[str, Callable[[_Inside], str]] = {
-    "between": lambda inside: f"the only cell left next to {inside.placed()}",
-    "only-way-on": lambda inside: f"the only neighbour of {inside.placed()} left for it",
-    "straight-run": lambda inside: f"the only free shortest way between {inside.placed()}",
+    "between": lambda inside: f"the only cell left next to {inside.say_placed()}",
+    "only-way-on": lambda inside: f"the only neighbour of {inside.say_placed()} left for it",
+    "straight-run": lambda inside: f"the only free shortest way between {inside.say_placed()}",
     "dead-end": _dead_end,
     "only-cell": lambda _: "the only cell left for it",
     "only-number": lambda _: "no other number can reach it",
@@ -101,7 +101,7 @@ REASONS: Mapping[str, Callable[[_Inside], str]] = {
     "no-support": lambda inside: (
         f"no room for {both_beside(inside.state, inside.step.evidence.values[0])} beside it"
     ),
-    "linked-cells": _linked,
+    "linked-cells": _say_linked,
     "pocket": _pocket,
     "number-set": lambda inside: f"{inside.numbers()} need {inside.cells()}",
     "cell-set": lambda inside: f"{inside.cells()} need {inside.numbers()}",
@@ -112,17 +112,17 @@ def brief(state: PathMarks, values: Sequence[int | None], step: Step) -> str:
     """What a step in a branch does, and why: `7 goes in r1c1 (the only free neighbour of 6)`."""
     if step.placements:
         puts = [f"{n} goes in {cell_name(at, state.puzzle.columns)}" for at, n in step.placements]
-        done = listed(puts)
+        done = say_list(puts)
     else:
         lost = [(cell, number) for cell, numbers in step.eliminations for number in numbers]
-        parts = excluded(state, lost)
+        parts = say_excluded(state, lost)
         done = series(parts) if len(parts) <= MOST_NAMED else removed_text(step, state)
     return f"{done} ({REASONS[step.technique](_Inside(state, values, step))})"
 
 
-def excluded(state: PathMarks, lost: Sequence[tuple[int, int]]) -> list[str]:
+def say_excluded(state: PathMarks, lost: Sequence[tuple[int, int]]) -> list[str]:
     """`53 and 54 cannot go in r5c4`, of each list of numbers."""
-    alike = grouped((tuple(numbers), cell) for cell, numbers in grouped(lost).items())
+    alike = group_pairs((tuple(numbers), cell) for cell, numbers in group_pairs(lost).items())
     return [
         f"{numbers_in_words(numbers)} cannot go in {cells_in_words(state, cells, 'or')}"
         for numbers, cells in alike.items()

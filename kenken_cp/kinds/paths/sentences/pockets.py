@@ -7,7 +7,7 @@ lies in one region whole, since the path crosses no placed number on the way.
 from collections.abc import Sequence
 from contextlib import suppress
 
-from kenken_cp.core.counts import counted, listed
+from kenken_cp.core.counts import say_count, say_list
 from kenken_cp.core.steps import Step
 from kenken_cp.kinds.paths.gaps import Gap, beside, gap_after
 from kenken_cp.kinds.paths.reach import neighbours
@@ -24,7 +24,7 @@ def cut_off_at(state: PathMarks, step: Step) -> list[int]:
     return [each for each in neighbours(state.puzzle, cell) if each in region]
 
 
-def unfilled(state: PathMarks, step: Step) -> str:
+def say_unfilled(state: PathMarks, step: Step) -> str:
     """Why a region could not be filled once a number stands in a cell beside it or elsewhere."""
     [number], [cell, *region] = step.evidence.values, step.evidence.cells
     next_to = set(beside(state.puzzle, number))
@@ -43,9 +43,9 @@ def left_over(state: PathMarks, step: Step, gap: Gap) -> str:
     """Why a run cannot lie in a pocket: it is too long, or nothing fills what it leaves."""
     size = len(step.evidence.cells) - len(gap.missing)
     if size < 0:
-        return f"{counted(len(gap.missing), 'number')} do not fit into it"
+        return f"{say_count(len(gap.missing), 'number')} do not fit into it"
     return (
-        f"{counted(size, 'cell')} would be left, and {_lacking(size, *_others(state, step, gap))}"
+        f"{say_count(size, 'cell')} would be left, and {_lacking(size, *_others(state, step, gap))}"
     )
 
 
@@ -72,7 +72,7 @@ def _lacking(size: int, runs: Sequence[Run], bound: Sequence[Run]) -> str:
     if not runs:
         return "no missing numbers could go there"
     if sum(lengths) < size:
-        return f"only {counted(sum(lengths), 'missing number')} could go there"
+        return f"only {say_count(sum(lengths), 'missing number')} could go there"
     if lengths[0] > size:
         return "every run of missing numbers that could go there is longer"
     if size not in _sums(lengths):
@@ -82,11 +82,11 @@ def _lacking(size: int, runs: Sequence[Run], bound: Sequence[Run]) -> str:
                 f"exactly {size} cells"
             )
         if len(lengths) == 1:
-            return f"only a run of {counted(lengths[0], 'missing number')} could go there"
-        held = listed([str(length) for length in lengths])
+            return f"only a run of {say_count(lengths[0], 'missing number')} could go there"
+        held = say_list([str(length) for length in lengths])
         return (
             f"only {len(lengths)} runs of missing numbers could go there, of {held} numbers, and "
-            f"no choice of them fills exactly {counted(size, 'cell')}"
+            f"no choice of them fills exactly {say_count(size, 'cell')}"
         )
     return with_bound(size, lengths, needed)
 
@@ -95,10 +95,10 @@ def with_bound(size: int, lengths: Sequence[int], bound: Sequence[int]) -> str:
     """The same of runs with these lengths, where the bound ones are too long together or leave
     cells that the others do not fill."""
     count = sum(bound)
-    must = f"{counted(count, 'missing number')} could go nowhere else"
+    must = f"{say_count(count, 'missing number')} could go nowhere else"
     rest, others = size - count, list(lengths)
     if rest < 0:
-        return f"{must}, which is too many for {counted(size, 'cell')}"
+        return f"{must}, which is too many for {say_count(size, 'cell')}"
     for length in bound:
         others.remove(length)
     left = "1 cell that is left" if rest == 1 else f"{rest} cells that are left"

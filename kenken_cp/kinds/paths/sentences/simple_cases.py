@@ -7,12 +7,12 @@ Sentences are without full stop.
 
 from collections.abc import Sequence
 
-from kenken_cp.core.counts import counted, listed
-from kenken_cp.core.grouping import grouped
+from kenken_cp.core.counts import say_count, say_list
+from kenken_cp.core.grouping import group_pairs
 from kenken_cp.core.spoken import MOST, cell_words, cells_words, seen_cells
 from kenken_cp.core.steps import CELL, Branch, Step
 from kenken_cp.kinds.paths.gaps import Gap
-from kenken_cp.kinds.paths.sentences.pockets import cut_off_at, left_over, unfilled, without
+from kenken_cp.kinds.paths.sentences.pockets import cut_off_at, left_over, say_unfilled, without
 from kenken_cp.kinds.paths.sentences.steps import by_numbers, numbers_in_words, other_out
 from kenken_cp.kinds.paths.state import PathMarks
 
@@ -29,7 +29,7 @@ def look_at(step: Step) -> Sequence[int]:
 
 def crossed_out(step: Step) -> list[tuple[tuple[int, ...], list[int]]]:
     """What a step removes, as numbers with the cells that lose them, in as few parts as it can."""
-    by_cells = grouped((gone, cell) for cell, gone in step.eliminations)
+    by_cells = group_pairs((gone, cell) for cell, gone in step.eliminations)
     alike = by_numbers(step)
     if len(alike) < len(by_cells):
         return [(tuple(numbers), list(cells)) for cells, numbers in alike.items()]
@@ -93,12 +93,12 @@ def _fill(gap: Gap) -> str:
 
 def pocket(state: PathMarks, step: Step) -> str:
     """The cells that are cut off, and why the numbers cannot fill them."""
-    size = counted(step.evidence.number or 0, "empty cell")
+    size = say_count(step.evidence.number or 0, "empty cell")
     if not step.evidence.groups:
         tried = f"put {step.evidence.values[0]} here"
         if not cut_off_at(state, step):
-            return f"{tried}: {size} elsewhere could not be filled, as {unfilled(state, step)}"
-        return f"{tried}: {size} would be cut off. But {unfilled(state, step)}"
+            return f"{tried}: {size} elsewhere could not be filled, as {say_unfilled(state, step)}"
+        return f"{tried}: {size} would be cut off. But {say_unfilled(state, step)}"
     gap = state.gap(step.evidence.groups[0].index)
     text = f"a pocket of {size} is cut off from the others"
     these = numbers_in_words(gap.missing)
@@ -134,17 +134,17 @@ def misfits(state: PathMarks, step: Step) -> str:
         for numbers, cells in crossed_out(step)
     ]
     tells = "the three cells could not hold three numbers that follow one another"
-    return f"With {listed(tried, 'or')}, {tells}"
+    return f"With {say_list(tried, 'or')}, {tells}"
 
 
 def fails(state: PathMarks, step: Step) -> str:
     """The number that is tried, and what that leaves without a place or a number."""
     [branch] = step.evidence.branches
     further = " and keep going: in the end" if step.technique == "blocked-path" else ": soon"
-    return f"try {branch.assumed[0].value} here{further} {_stuck(state, branch)}"
+    return f"try {branch.assumed[0].value} here{further} {_say_stuck(state, branch)}"
 
 
-def _stuck(state: PathMarks, branch: Branch) -> str:
+def _say_stuck(state: PathMarks, branch: Branch) -> str:
     """`no cell is left for 5`, `no number is left for the top left corner`."""
     assert branch.broken is not None
     if branch.broken.kind != CELL:
@@ -171,7 +171,7 @@ def either(state: PathMarks, step: Step) -> str:
         tried = f"In {cell_words(dead[0].cell, rows, columns)}"
         tried = tried if one_number else f"With {dead[0].value}"
         [left] = [each.assumed[0] for each in branches if each.broken is None]
-        text = f"{text}. {tried}, the path soon gets stuck: {_stuck(state, broken[0])}"
+        text = f"{text}. {tried}, the path soon gets stuck: {_say_stuck(state, broken[0])}"
         if step.eliminations == ((dead[0].cell, (dead[0].value,)),):
             return text
         text = f"{text}. {left.value} must go {'in the other' if one_number else 'there'}"
@@ -206,7 +206,7 @@ def done_in_gap(state: PathMarks, step: Step) -> str | None:
     if others:
         cells = cells_words(others, state.puzzle.rows, state.puzzle.columns)
         parts.append(f"all other numbers in {cells}")
-    return f"cross out {listed(parts)}"
+    return f"cross out {say_list(parts)}"
 
 
 def done_in_pocket(state: PathMarks, step: Step) -> str | None:

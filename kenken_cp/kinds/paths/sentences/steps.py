@@ -6,13 +6,13 @@ steps in `brief`, and those for children in `simple`.
 
 from collections.abc import Iterable, Sequence
 
-from kenken_cp.core.counts import counted, listed
+from kenken_cp.core.counts import say_count, say_list
 from kenken_cp.core.geometry import cell_name
-from kenken_cp.core.grouping import grouped
+from kenken_cp.core.grouping import group_pairs
 from kenken_cp.core.spoken import cardinal, sentence_start
 from kenken_cp.core.steps import Step
 from kenken_cp.kinds.paths.gaps import GAP, beside
-from kenken_cp.kinds.paths.sentences.pockets import cut_off_at, left_over, unfilled, without
+from kenken_cp.kinds.paths.sentences.pockets import cut_off_at, left_over, say_unfilled, without
 from kenken_cp.kinds.paths.state import PathMarks
 
 CELLS = 6  # longer lists of cells are cut
@@ -29,7 +29,7 @@ def cells_in_words(
     names = [cell_name(cell, state.puzzle.columns) for cell in sorted(set(cells))]
     if len(names) > most:
         names = [*names[: most - 1], f"{len(names) - most + 1} other cells"]
-    return listed(names, last)
+    return say_list(names, last)
 
 
 def numbers_in_words(numbers: Iterable[int], last: str = "and", most: int = NUMBERS) -> str:
@@ -46,7 +46,7 @@ def numbers_in_words(numbers: Iterable[int], last: str = "and", most: int = NUMB
         names += [f"{run[0]} to {run[-1]}"] if len(run) > 2 else list(map(str, run))
     if len(names) > most:
         names = [*names[: most - 1], "others"]
-    return listed(names, last)
+    return say_list(names, last)
 
 
 def placed_text(state: PathMarks, step: Step) -> str:
@@ -54,13 +54,13 @@ def placed_text(state: PathMarks, step: Step) -> str:
     first, *others = [
         (value, cell_name(cell, state.puzzle.columns)) for cell, value in step.placements
     ]
-    return listed([f"{first[0]} goes in {first[1]}", *[f"{v} in {name}" for v, name in others]])
+    return say_list([f"{first[0]} goes in {first[1]}", *[f"{v} in {name}" for v, name in others]])
 
 
 def by_numbers(step: Step) -> dict[tuple[int, ...], list[int]]:
     """What a step removes: by the cells that lose them, the numbers, ascending."""
-    lost = grouped((number, cell) for cell, numbers in step.eliminations for number in numbers)
-    return grouped((tuple(cells), number) for number, cells in sorted(lost.items()))
+    lost = group_pairs((number, cell) for cell, numbers in step.eliminations for number in numbers)
+    return group_pairs((tuple(cells), number) for number, cells in sorted(lost.items()))
 
 
 def removed_text(step: Step, state: PathMarks) -> str:
@@ -76,8 +76,8 @@ def removed_text(step: Step, state: PathMarks) -> str:
     lost = [cell for cell, _ in step.eliminations]
     where = cells_in_words(state, lost)
     if len(lost) > MANY_CELLS:
-        where = counted(len(lost), "cell")
-    return f"{counted(count, 'candidate')} can be removed from {where}"
+        where = say_count(len(lost), "cell")
+    return f"{say_count(count, 'candidate')} can be removed from {where}"
 
 
 def _value_at(state: PathMarks, cell: int) -> str:
@@ -85,7 +85,7 @@ def _value_at(state: PathMarks, cell: int) -> str:
 
 
 def _ends(state: PathMarks, cells: Sequence[int], last: str = "and") -> str:
-    return listed([_value_at(state, cell) for cell in cells], last)
+    return say_list([_value_at(state, cell) for cell in cells], last)
 
 
 def between(state: PathMarks, step: Step) -> str:
@@ -134,7 +134,7 @@ def dead_end(state: PathMarks, step: Step) -> str:
         else f"the empty cell {cell_name(other, state.puzzle.columns)}"
         for other in ways
     ]
-    through = f"the path can enter and leave {name} only through {listed(ends)}"
+    through = f"the path can enter and leave {name} only through {say_list(ends)}"
     held = numbers_in_words(left_in(state, step, cell), "or")
     if not step.placements and held:
         return f"{through}, so {name} holds {held}, and {removed_text(step, state)}"
@@ -197,7 +197,7 @@ def shared_cells(state: PathMarks, step: Step) -> str:
     group = step.evidence.groups[0]
     count = step.evidence.number or 0
     if step.placements:
-        ways = "is only one way" if count == 1 else f"are {counted(count, 'way')}"
+        ways = "is only one way" if count == 1 else f"are {say_count(count, 'way')}"
         agreed = "so" if count == 1 else f"and in {'both' if count == 2 else 'all'} of them"
         return f"there {ways} to fill {group.name}, {agreed} {placed_text(state, step)}"
     # There are several ways, or else a step places.
@@ -208,7 +208,7 @@ def shared_cells(state: PathMarks, step: Step) -> str:
     reasons = []
     unused = {cell: [n for n in ns if n in missing] for cell, ns in step.eliminations}
     if any(unused.values()):
-        reasons.append(_unused(state, unused, f"{none} to fill {group.name}"))
+        reasons.append(_say_unused(state, unused, f"{none} to fill {group.name}"))
     others = [cell for cell, numbers in step.eliminations if set(numbers) - missing]
     if others:
         subject = every if reasons else f"{every} to fill {group.name}"
@@ -220,7 +220,7 @@ def shared_cells(state: PathMarks, step: Step) -> str:
     return ". ".join(reasons)
 
 
-def _unused(state: PathMarks, unused: dict[int, list[int]], none: str) -> str:
+def _say_unused(state: PathMarks, unused: dict[int, list[int]], none: str) -> str:
     """`none of the 4 ways puts 7 in r1c1`: the numbers that no route has in these cells."""
     cells = [cell for cell, numbers in unused.items() if numbers]
     if len({tuple(unused[cell]) for cell in cells}) == 1:
@@ -231,10 +231,10 @@ def _unused(state: PathMarks, unused: dict[int, list[int]], none: str) -> str:
         return f"{text}, so {gone} can be removed from {cells_in_words(state, cells)}"
     pairs = [(n, cell_name(cell, state.puzzle.columns)) for cell in cells for n in unused[cell]]
     if len(pairs) <= MOST_NAMED:
-        text = listed([f"{number} in {name}" for number, name in pairs], "or")
+        text = say_list([f"{number} in {name}" for number, name in pairs], "or")
         gone = f"these {cardinal(len(pairs))} candidates"
         return f"{none} puts {text}, so {gone} can be removed"
-    by_number = grouped((number, cell) for cell in cells for number in unused[cell])
+    by_number = group_pairs((number, cell) for cell in cells for number in unused[cell])
     parts = [
         f"{n} in {cells_in_words(state, found, 'or')}" for n, found in sorted(by_number.items())
     ]
@@ -243,7 +243,7 @@ def _unused(state: PathMarks, unused: dict[int, list[int]], none: str) -> str:
         text = f"{'; '.join(firsts)}{';' if len(firsts) > 1 else ','} or {last}"
         return f"{none} puts {text}, so all these candidates can be removed"
     where = cells_in_words(state, cells)
-    text = counted(len(pairs), "candidate")
+    text = say_count(len(pairs), "candidate")
     return f"{none} uses {text} of {where}, so these can be removed"
 
 
@@ -293,7 +293,7 @@ def _misfits(state: PathMarks, step: Step) -> str:
 
 def _misfits_listed(state: PathMarks, step: Step) -> str:
     """`No three consecutive numbers fit these cells with 7 in r1c1`."""
-    alike = grouped((numbers, cell) for cell, numbers in step.eliminations)
+    alike = group_pairs((numbers, cell) for cell, numbers in step.eliminations)
     tried = [
         f"{numbers_in_words(numbers, 'or')} in {cells_in_words(state, cells, 'or')}"
         for numbers, cells in alike.items()
@@ -336,8 +336,8 @@ def linked_cells(state: PathMarks, step: Step) -> str:
         for full, low, high in zip(names[3::3], names[4::3], names[5::3], strict=True)
     ]
     return (
-        f"{f'since {listed(joined)}, ' if joined else ''}the path can enter and leave {cell} only "
-        f"through {one} and {other}, so {one}, {cell} and {other} hold consecutive numbers, "
+        f"{f'since {say_list(joined)}, ' if joined else ''}the path can enter and leave {cell} "
+        f"only through {one} and {other}, so {one}, {cell} and {other} hold consecutive numbers, "
         f"rising or falling. "
         f"{_misfits(state, step)}, so {removed_text(step, state)}"
     )
@@ -345,7 +345,7 @@ def linked_cells(state: PathMarks, step: Step) -> str:
 
 def pocket(state: PathMarks, step: Step) -> str:
     """The region, its size, and why the gap or number cannot be."""
-    size = counted(step.evidence.number or 0, "empty cell")
+    size = say_count(step.evidence.number or 0, "empty cell")
     if not step.evidence.groups:
         cell, *region = step.evidence.cells
         where = f"{step.evidence.values[0]} in {cell_name(cell, state.puzzle.columns)}"
@@ -357,9 +357,8 @@ def pocket(state: PathMarks, step: Step) -> str:
             first = beyond[0] if beyond else region[-1]
             text = f"a region of {size} that contains {cell_name(first, state.puzzle.columns)}"
         fate = "would be cut off. Then" if beyond else "could not be filled:"
-        return (
-            f"with {where}, {text} {fate} {unfilled(state, step)}, so {removed_text(step, state)}"
-        )
+        why = say_unfilled(state, step)
+        return f"with {where}, {text} {fate} {why}, so {removed_text(step, state)}"
     gap = state.gap(step.evidence.groups[0].index)
     pocket = f"the pocket of {size} ({cells_in_words(state, step.evidence.cells)})"
     if {cell for cell, _ in step.eliminations} <= set(step.evidence.cells):

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.geometry import Grid, cell_name, numbered
+from kenken_cp.core.geometry import Grid, cell_name, number_names
 from kenken_cp.kinds.rectangles.fields import NO_CLUE, of_numbers
 from kenken_cp.kinds.rectangles.puzzle import (
     QUESTION,
@@ -34,8 +34,8 @@ def solution_of(puzzle: RectanglePuzzle, owners: Sequence[str]) -> Grid:
     FormatError if a rectangle has no clue or two.
     """
     clue_of: dict[int, int] = {}
-    parts = numbered(owners)
-    for at, clue in puzzle.numbered():
+    parts = number_names(owners)
+    for at, clue in puzzle.number_clues():
         if clue_of.setdefault(parts[clue.cell], at) != at:
             name = cell_name(clue.cell, puzzle.columns)
             raise FormatError(f"the solution has a rectangle with two clues, one at {name}")

@@ -12,7 +12,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from kenken_cp.core.counts import counted, rows_of
+from kenken_cp.core.counts import rows_of, say_count
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.format import Body
@@ -121,7 +121,7 @@ def write_link(document: Document) -> PuzzLink:
     """The parts of the link."""
     number_of: dict[int, int | None] = {NO_CLUE: None, UNKNOWN: cell_numbers.UNKNOWN}
     puzzle = document.puzzle
-    data = cell_numbers.written([number_of.get(clue, clue) for clue in numbers(puzzle)])
+    data = cell_numbers.write_numbers([number_of.get(clue, clue) for clue in numbers(puzzle)])
     return PuzzLink(NAME, puzzle.rows, puzzle.columns, data)
 
 
@@ -147,7 +147,7 @@ def _check_edges(edges: Sequence[str], rows: int, columns: int) -> None:
     wanted = rows * (columns - 1) + (rows - 1) * columns
     if edges and len(edges) != wanted:
         raise FormatError(
-            f"{FILE}: it has {counted(len(edges), 'edge')}, but the board has {wanted}"
+            f"{FILE}: it has {say_count(len(edges), 'edge')}, but the board has {wanted}"
         )
 
 

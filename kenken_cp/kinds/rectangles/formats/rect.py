@@ -11,7 +11,7 @@ add up to the board's cells, unless the family is named.
 import re
 from dataclasses import replace
 
-from kenken_cp.core.counts import counted
+from kenken_cp.core.counts import say_count
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.family import Family
@@ -55,7 +55,7 @@ def read(text: str, family: Family | None = None) -> Document:
     check_sides(rows, columns)
     cells = runs.read(TITLE, found[4], rows * columns)
     if sum(cells) != len(cells) and not (family or holds_game(text, GAME)):
-        held = counted(len(cells), "cell")
+        held = say_count(len(cells), "cell")
         fault = f"the numbers add up to {sum(cells)}, but the board has {held}"
         raise FormatError(
             f"{unknown_id(word, 'Rectangles', fault)}; --family {FAMILY.id} reads it nevertheless"
@@ -71,7 +71,7 @@ def write(document: Document) -> str:
     if unknown is not None:
         name = cell_name(unknown.cell, puzzle.columns)
         raise cannot_carry(TITLE, f"a clue without a number, as at {name}")
-    return f"{puzzle.columns}x{puzzle.rows}:{runs.written(numbers(puzzle))}"
+    return f"{puzzle.columns}x{puzzle.rows}:{runs.write_runs(numbers(puzzle))}"
 
 
 FORMAT = by_line(Format("rect", TITLE, sniff, read, write, families=FAMILIES, read_as=read))

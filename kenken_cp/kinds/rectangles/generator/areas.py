@@ -7,7 +7,7 @@ shares of areas that are wanted.
 from functools import lru_cache
 from typing import TypeAlias
 
-from kenken_cp.core.recipe import RecipeError, refuse, shortened
+from kenken_cp.core.recipe import RecipeError, refuse, shorten
 from kenken_cp.engine.rng import Rng
 from kenken_cp.kinds.rectangles import kernel  # noqa: F401  (chooses the form of the one below)
 from kenken_cp.kinds.rectangles.kernel.generate.division import Division
@@ -34,11 +34,11 @@ def shares_of(text: str) -> Shares:
         numbers = [word for word in (area, share) if word.isascii() and word.isdigit()]
         if len(numbers) < 1 + bool(colon) or len(part) > 12:
             raise RecipeError(
-                f"--areas {shortened(text)}: {part.strip()[:20]!r} is not an area with its "
+                f"--areas {shorten(text)}: {part.strip()[:20]!r} is not an area with its "
                 "weight; write areas and weights as in 4:3,6:2"
             )
         if int(area) in found:
-            raise RecipeError(f"--areas {shortened(text)}: the area {area} is named twice")
+            raise RecipeError(f"--areas {shorten(text)}: the area {area} is named twice")
         found[int(area)] = int(share) if colon else 1
     return tuple(sorted(found.items()))
 

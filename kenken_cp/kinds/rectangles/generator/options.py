@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from math import gcd
 
-from kenken_cp.core.counts import listed
+from kenken_cp.core.counts import say_list
 from kenken_cp.core.numbers import Share, Whole
 from kenken_cp.core.recipe import (
     FamilyRow,
@@ -96,7 +96,7 @@ class RectangleRecipe(Recipe):
             elif self.min_side > SHORTEST and not self.areas:
                 named, mend = f"--min-side {self.min_side}", "lower it"
             raise RecipeError(
-                f"{named}: rectangles of {listed([*map(str, wanted)], 'or')} cells cannot fill "
+                f"{named}: rectangles of {say_list([*map(str, wanted)], 'or')} cells cannot fill "
                 f"{self.cells} cells, as {self.cells} is not a multiple of {divisor}; {mend}"
             )
 
@@ -118,7 +118,7 @@ class RectangleRecipe(Recipe):
             )
         sides = f" with --min-side {self.min_side}" if self.min_side > SHORTEST else ""
         return (
-            f"--areas {','.join(areas)}: no rectangle of {listed(areas, 'or')} cells fits on a "
+            f"--areas {','.join(areas)}: no rectangle of {say_list(areas, 'or')} cells fits on a "
             f"{self.rows}×{self.columns} board{sides}"
         )
 

@@ -24,7 +24,7 @@ def _clues(data: Fields) -> Iterator[int]:
                 yield number
 
 
-def _known(data: Fields) -> Iterable[int]:
+def _count_known(data: Fields) -> Iterable[int]:
     return [number for number in _clues(data) if number != UNKNOWN]
 
 
@@ -35,7 +35,7 @@ def _unknown(data: Fields) -> Iterable[int]:
 
 
 COUNTS = (
-    Count("areas", "cells of a rectangle", _known),
+    Count("areas", "cells of a rectangle", _count_known),
     Count("unknown", f"clues with {QUESTION}", _unknown, in_ranges=True),
 )
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from kenken_cp.core.counts import listed
+from kenken_cp.core.counts import say_list
 from kenken_cp.core.spoken import (
     MOST,
     SimpleWords,
@@ -76,7 +76,7 @@ def _reaching(state: RectangleMarks, step: Step) -> str:
     clues = [each.index + 1 for each in step.evidence.groups if each.kind == CLUE]
     if not clues or len(clues) > NAMED:
         return f"{cardinal(len(step.evidence.cells))} numbers"
-    return listed([_clue(state, number) for number in clues])
+    return say_list([_clue(state, number) for number in clues])
 
 
 def _owners(state: RectangleMarks, step: Step) -> str:
@@ -84,7 +84,7 @@ def _owners(state: RectangleMarks, step: Step) -> str:
     clues = [group.index + 1 for group, _ in step.drops]
     if len(clues) > NAMED:
         return f"{len(clues)} numbers"
-    return listed([_clue(state, number) for number in clues])
+    return say_list([_clue(state, number) for number in clues])
 
 
 def _region(state: RectangleMarks, cells: tuple[int, ...]) -> str:
@@ -151,13 +151,13 @@ def does(state: RectangleMarks, step: Step) -> str:
     if not gone:
         lost = [
             f"{cell_words(cell, rows, columns)} does not belong to "
-            f"{listed([_clue(state, value) for value in values], 'or')}"
+            f"{say_list([_clue(state, value) for value in values], 'or')}"
             for cell, values in step.eliminations
         ]
-        return listed(lost)
+        return say_list(lost)
     parts = [
         f"{clue(named.index + 1)} cannot take "
-        + listed([_span(Rectangle(*each).cells(columns), state) for each in lost], "or")
+        + say_list([_span(Rectangle(*each).cells(columns), state) for each in lost], "or")
         for named, lost in step.drops
     ]
     return parts_words(parts)

@@ -2,17 +2,17 @@
 
 from collections.abc import Sequence
 
-from kenken_cp.core.counts import counted, listed
+from kenken_cp.core.counts import say_count, say_list
 from kenken_cp.core.geometry import cell_name
 from kenken_cp.core.steps import Step
 from kenken_cp.kinds.rectangles.drawing import span_of
 from kenken_cp.kinds.rectangles.puzzle import Rectangle
 from kenken_cp.kinds.rectangles.sentences.words import (
     MOST_NAMED,
-    assumed,
+    assumed_rectangle,
     cells_in_words,
     impossible,
-    lost,
+    say_lost,
 )
 from kenken_cp.kinds.rectangles.state import CLUE, RectangleMarks
 
@@ -20,13 +20,13 @@ from kenken_cp.kinds.rectangles.state import CLUE, RectangleMarks
 def only_rectangle(state: RectangleMarks, step: Step) -> str:
     """A clue with one rectangle left."""
     name = step.evidence.groups[0].name
-    return f"{name} has only one possible rectangle left, so it takes {_taken(state, step)}"
+    return f"{name} has only one possible rectangle left, so it takes {_say_taken(state, step)}"
 
 
 def only_cover(state: RectangleMarks, step: Step) -> str:
     """A cell that one rectangle covers."""
     cell, name = cells_in_words(state, step.evidence.cells), step.evidence.groups[0].name
-    taken = _taken(state, step)
+    taken = _say_taken(state, step)
     return f"only one possible rectangle covers {cell}, so {name} takes {taken}"
 
 
@@ -74,8 +74,8 @@ def strands_cell(state: RectangleMarks, step: Step) -> str:
 def locked_cells(state: RectangleMarks, step: Step) -> str:
     """As many clues as cells."""
     evidence = step.evidence
-    clues = listed([group.name for group in evidence.groups])
-    cells = listed([cell_name(cell, state.puzzle.columns) for cell in evidence.cells])
+    clues = say_list([group.name for group in evidence.groups])
+    cells = say_list([cell_name(cell, state.puzzle.columns) for cell in evidence.cells])
     two, none = "two of these cells", "none of them"
     if len(evidence.cells) == 2:
         two, none = "both cells", "neither"
@@ -96,7 +96,7 @@ def area_count(state: RectangleMarks, step: Step) -> str:
         many, just, more, least = "many", "no more than", "fewer", "maximum"
     it, its = ("it", "its") if have == "has" else ("them", "their")
     return (
-        f"{region} {have} {counted(len(cells), 'cell')}. Even if every clue that can reach {it} "
+        f"{region} {have} {say_count(len(cells), 'cell')}. Even if every clue that can reach {it} "
         f"covers as {many} of {its} cells as possible, together they cover {just} {len(cells)}, so "
         f"no clue may cover {more} than its {least}: {impossible(step.drops)}"
     )
@@ -105,23 +105,23 @@ def area_count(state: RectangleMarks, step: Step) -> str:
 def either_rectangle(state: RectangleMarks, step: Step) -> str:
     """What all rectangles of a clue, or over a cell, lead to."""
     evidence = step.evidence
-    names = [assumed(state, branch).name for branch in evidence.branches]
+    names = [assumed_rectangle(state, branch).name for branch in evidence.branches]
     if evidence.groups:
-        cases = f"{evidence.groups[0].name} takes {listed(names, 'or')}"
+        cases = f"{evidence.groups[0].name} takes {say_list(names, 'or')}"
     else:
         owners = [state.name(branch.assumed[0].value) for branch in evidence.branches]
         ways = [f"{name} for {owner}" for name, owner in zip(names, owners, strict=True)]
-        cases = f"only {listed(ways)} can cover {cells_in_words(state, evidence.cells)}"
+        cases = f"only {say_list(ways)} can cover {cells_in_words(state, evidence.cells)}"
     either = "either way" if len(evidence.branches) == 2 else "in every case"
     if any(branch.broken is not None for branch in evidence.branches):
         either = "in every case that does not end in a contradiction"
-    return f"{cases}; {either}, {lost(state, step)}"
+    return f"{cases}; {either}, {say_lost(state, step)}"
 
 
 def impossible_rectangle(state: RectangleMarks, step: Step) -> str:
     """A rectangle whose assumption breaks something."""
     [branch], [group] = step.evidence.branches, step.evidence.groups
-    name = assumed(state, branch).name
+    name = assumed_rectangle(state, branch).name
     outcome = "there would be a contradiction"
     if branch.broken is not None:
         outcome = f"{branch.broken.name} would end up without a rectangle"
@@ -142,11 +142,11 @@ def where(state: RectangleMarks, step: Step) -> str:
         return _region(state, evidence.cells)
     # several steps that are told together may have many clues, and no cells beside them
     if evidence.groups and (len(evidence.groups) <= MOST_NAMED or not evidence.cells):
-        return listed([group.name for group in evidence.groups])
+        return say_list([group.name for group in evidence.groups])
     return cells_in_words(state, evidence.cells)
 
 
-def _taken(state: RectangleMarks, step: Step) -> str:
+def _say_taken(state: RectangleMarks, step: Step) -> str:
     """The rectangle that a step completes."""
     number = step.placements[0].value
     cells = {cell for cell, _ in step.placements}

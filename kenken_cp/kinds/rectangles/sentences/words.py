@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from kenken_cp.core.counts import counted, listed
-from kenken_cp.core.grouping import grouped
+from kenken_cp.core.counts import say_count, say_list
+from kenken_cp.core.grouping import group_pairs
 from kenken_cp.core.spoken import parts_words, series
 from kenken_cp.core.steps import Branch, Drop, Step
 from kenken_cp.kinds.rectangles.drawing import span_of
@@ -19,11 +19,11 @@ def branches(state: RectangleMarks, step: Step) -> list[str]:
 
 
 def _branch(state: RectangleMarks, step: Step, branch: Branch) -> str:
-    name = assumed(state, branch).name
+    name = assumed_rectangle(state, branch).name
     owner = state.name(branch.assumed[0].value)
     effects = _effects(state, branch)
     if branch.broken is None:
-        end = lost(state, step)
+        end = say_lost(state, step)
     elif effects or len(step.evidence.branches) > 1:
         end = f"{branch.broken.name} has no rectangle left"
     else:
@@ -73,16 +73,16 @@ WHOLE = {"only-rectangle": "its only rectangle left", "only-cover": "the only re
 PART = {"core": "all its remaining rectangles do", "only-reach": "no other clue can"}
 
 
-def assumed(state: RectangleMarks, branch: Branch) -> Rectangle:
+def assumed_rectangle(state: RectangleMarks, branch: Branch) -> Rectangle:
     """The rectangle that a branch assumes."""
     return Rectangle.around([cell for cell, _ in branch.assumed], state.puzzle.columns)
 
 
-def lost(state: RectangleMarks, step: Step) -> str:
+def say_lost(state: RectangleMarks, step: Step) -> str:
     """`r1c1 cannot belong to the 4 at r2c2, and r1c2–r1c3 cannot belong to the 3 at r1c5`."""
     parts = []
-    for gone, cells in grouped((gone, cell) for cell, gone in step.eliminations).items():
-        names = listed([state.name(value) for value in gone], "or")
+    for gone, cells in group_pairs((gone, cell) for cell, gone in step.eliminations).items():
+        names = say_list([state.name(value) for value in gone], "or")
         parts.append(f"{span_of(cells, state.puzzle.columns)} cannot belong to {names}")
     return series(parts)
 
@@ -90,12 +90,12 @@ def lost(state: RectangleMarks, step: Step) -> str:
 def impossible(drops: Sequence[Drop]) -> str:
     """The rectangles dropped: `r1c1–r2c2 for the 4 at r1c1 is impossible.`"""
     named = [
-        f"{listed([Rectangle(*each).name for each in gone])} for {group.name}"
+        f"{say_list([Rectangle(*each).name for each in gone])} for {group.name}"
         for group, gone in drops
     ]
     count = sum(len(gone) for _, gone in drops)
     if len(named) > MOST_NAMED:
-        return f"that makes {counted(count, 'rectangle')} impossible"
+        return f"that makes {say_count(count, 'rectangle')} impossible"
     return f"{parts_words(named)} {'is' if count == 1 else 'are'} impossible"
 
 

@@ -20,7 +20,7 @@ WITH_CLUES = pytest.mark.parametrize("family", CLUED, ids=lambda family: family.
 MODELS = {"native", "dimacs", "minizinc", "cp-sat", "cp-sat-text"}
 
 
-def clued(family: Family) -> tuple[CagePuzzle, tuple[int, ...]]:
+def make_clued(family: Family) -> tuple[CagePuzzle, tuple[int, ...]]:
     """The example of the family with two clues that hold, and its solution."""
     puzzle = family.manual.example()
     grid = decide(family, puzzle).grids[0]
@@ -34,7 +34,7 @@ def clued(family: Family) -> tuple[CagePuzzle, tuple[int, ...]]:
 
 @WITH_CLUES
 def test_data_and_verdicts(family: Family) -> None:
-    puzzle, grid = clued(family)
+    puzzle, grid = make_clued(family)
     assert family_for(puzzle) is family
     document = Document(family, puzzle)
     assert read_document(write_document(document, format_of("native"))) == document
@@ -47,7 +47,7 @@ def test_data_and_verdicts(family: Family) -> None:
 
 @WITH_CLUES
 def test_puzzles_that_differ_in_clues_have_different_keys(family: Family) -> None:
-    puzzle, _ = clued(family)
+    puzzle, _ = make_clued(family)
     fewer = [replace(puzzle, clues=puzzle.clues[:1]), replace(puzzle, clues=puzzle.clues[1:])]
     found = [puzzle, *fewer, replace(puzzle, clues=())]
     assert len({key_of(family.id, each) for each in found}) == 4
@@ -56,7 +56,7 @@ def test_puzzles_that_differ_in_clues_have_different_keys(family: Family) -> Non
 
 @WITH_CLUES
 def test_other_formats_hold_it_or_refuse_it_by_name(family: Family) -> None:
-    puzzle, _ = clued(family)
+    puzzle, _ = make_clued(family)
     document = Document(family, puzzle)
     held, refused = 0, []
     for row in FORMATS:
@@ -76,7 +76,7 @@ def test_other_formats_hold_it_or_refuse_it_by_name(family: Family) -> None:
 
 def test_the_kernel_and_people_solve_it() -> None:
     for family in CLUED:
-        puzzle, _ = clued(family)
+        puzzle, _ = make_clued(family)
         found = set(solutions(family, puzzle, "kernel"))
         assert found == set(solutions(family, puzzle, "cp-sat"))
         assert rate(puzzle).outcome is (Outcome.UNIQUE if len(found) == 1 else Outcome.MULTIPLE)

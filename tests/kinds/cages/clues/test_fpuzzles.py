@@ -20,7 +20,7 @@ from kenken_cp.kinds.cages.families import family_for
 from kenken_cp.kinds.cages.formats.described import FIELD
 from kenken_cp.kinds.cages.formats.fpuzzles import read, write
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
-from tests.helpers.clues import board, clue_for, filled, with_clues
+from tests.helpers.clues import board, clue_for, fill, with_clues
 from tests.helpers.refusals import hold_refusals
 
 
@@ -30,7 +30,7 @@ def test_clues_come_back(sort: ClueSort) -> None:
     tried = 0
     for _ in range(12):
         puzzle = board(rng, rng.choice((4, 6)))
-        clue = clue_for(rng, puzzle, sort, filled(rng, puzzle), holding=False)
+        clue = clue_for(rng, puzzle, sort, fill(rng, puzzle), holding=False)
         if clue is None:
             continue
         clued = replace(puzzle, clues=(clue,))
@@ -51,7 +51,7 @@ def test_clues_come_back(sort: ClueSort) -> None:
 def test_many_clues_come_back_together(seed: int) -> None:
     rng = random.Random(seed)
     puzzle = board(rng, 6)
-    clued = with_clues(rng, puzzle, filled(rng, puzzle), 5, holding=False)
+    clued = with_clues(rng, puzzle, fill(rng, puzzle), 5, holding=False)
     document = Document(family_for(clued), clued)
     found = read(write(document))
     if any(clue.sort == "cage" for clue in clued.clues):  # it could be a cage or an area

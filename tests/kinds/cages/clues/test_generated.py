@@ -25,7 +25,7 @@ from tests.helpers.command_line import Kenken
 DRAWN = [sort.id for sort in sorts() if sort.id not in NOT_DRAWN]
 
 
-def made(clues: str, size: int = 4, **options: Any) -> Any:
+def make(clues: str, size: int = 4, **options: Any) -> Any:
     """A Sudoku with these clues."""
     return next(iter(kenken_cp.generate("sudoku", size=size, clues=clues, seed=1, **options)))
 
@@ -42,7 +42,7 @@ def test_every_sort_can_be_drawn(sort: str) -> None:
         "strict-dots",
     ):
         pytest.skip("no 6×6 grid obeys it, or it needs a larger board")
-    found = made(f"{sort}{number}", 6, tries=5)
+    found = make(f"{sort}{number}", 6, tries=5)
     assert {clue.sort for clue in found.puzzle.clues} == {sort}
     verdict = kenken_cp.verify(found)
     assert verdict.outcome is Outcome.UNIQUE
@@ -51,13 +51,13 @@ def test_every_sort_can_be_drawn(sort: str) -> None:
 
 
 def test_rules_of_the_board_are_obeyed_by_the_solution() -> None:
-    found = made("anti-knight,thermometers=2:3-4", 6)
+    found = make("anti-knight,thermometers=2:3-4", 6)
     assert sorted({clue.sort for clue in found.puzzle.clues}) == ["anti-knight", "thermometer"]
     assert kenken_cp.verify(found).outcome is Outcome.UNIQUE
 
 
 def test_numbers_lengths_and_levels() -> None:
-    found = made("thermometers=2:3-4,white-dots=3", 6, difficulty="easy", givens="4-20")
+    found = make("thermometers=2:3-4,white-dots=3", 6, difficulty="easy", givens="4-20")
     lines = [clue for clue in found.puzzle.clues if clue.sort == "thermometer"]
     assert [len(clue.cells) in (3, 4) for clue in lines] == [True, True]
     assert sum(clue.sort == "white-dot" for clue in found.puzzle.clues) == 3
@@ -66,7 +66,7 @@ def test_numbers_lengths_and_levels() -> None:
 
 
 def test_the_same_by_seed_and_another_by_another() -> None:
-    one, again = (made("arrows=2:3,thermometers=1") for _ in range(2))
+    one, again = (make("arrows=2:3,thermometers=1") for _ in range(2))
     assert one.puzzle == again.puzzle
     other = next(iter(kenken_cp.generate("sudoku", size=4, clues="thermometers=1", seed=2)))
     assert other.puzzle != one.puzzle
@@ -83,7 +83,7 @@ def test_futoshiki() -> None:
 
 def test_a_layout_gets_a_solution_values_and_givens(kenken: Kenken, tmp_path: Path) -> None:
     layout, out = tmp_path / "layout.json", tmp_path / "made.json"
-    first = made("thermometers=1:3,cage=2:2-3,sandwiches=2")
+    first = make("thermometers=1:3,cage=2:2-3,sandwiches=2")
     kenken_cp.dump(first, layout)
     code, _, _ = kenken("generate", "sudoku", "--clues-from", layout, "--seed", 9, "-o", out, "-q")
     assert code == 0

@@ -22,7 +22,7 @@ from kenken_cp.kinds.cages.logic import LOGIC
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.state import CagePencilMarks
 from kenken_cp.kinds.cages.techniques import LADDER
-from tests.helpers.clues import board, filled, with_clues
+from tests.helpers.clues import board, fill, with_clues
 from tests.helpers.steps_oracle import faults
 
 pytestmark = pytest.mark.kernel
@@ -34,11 +34,11 @@ SELDOM = {
 }
 
 
-def clued(seed: int) -> CagePuzzle:
+def make_clued(seed: int) -> CagePuzzle:
     """A puzzle with clues that some grid obeys, and few givens."""
     rng = random.Random(seed)
     puzzle = board(rng, rng.choice((4, 5, 6, 6)), from_zero=rng.random() < 0.2)
-    grid = filled(rng, puzzle)
+    grid = fill(rng, puzzle)
     share = {4: 0.05, 5: 0.1, 6: 0.15}[puzzle.rows]
     given = tuple((cell, digit) for cell, digit in enumerate(grid) if rng.random() < share)
     return with_clues(rng, replace(puzzle, givens=given), grid, rng.randint(3, 8), holding=True)
@@ -48,7 +48,7 @@ def clued(seed: int) -> CagePuzzle:
 def test_every_step_follows_from_what_it_names(batch: int) -> None:
     used: Counter[str] = Counter()
     for seed in range(batch * COUNT, batch * COUNT + COUNT):
-        puzzle = clued(seed)
+        puzzle = make_clued(seed)
         state = CagePencilMarks(puzzle)
         for step in solve(puzzle, Tier.BEYOND).steps:
             assert faults(state, step) == [], (seed, step)
@@ -67,7 +67,7 @@ def test_what_is_seldom_needed_follows_where_little_else_is_known(
     harder = frozenset(row.id for row in LADDER if Tier.EASY < row.tier < Tier.SEARCH) - wanted
     used: Counter[str] = Counter()
     for seed in range(batch * 20, batch * 20 + 20):
-        state = CagePencilMarks(puzzle := clued(seed))
+        state = CagePencilMarks(puzzle := make_clued(seed))
         for step in solve(puzzle, cut, without=harder).steps:
             assert faults(state, step) == [], (seed, step)
             assert LOGIC.row[step.technique].sentence(state, step)
@@ -107,7 +107,7 @@ def test_what_the_clues_of_a_line_leave_is_told_with_all_amounts(technique: str)
 
 @pytest.mark.parametrize("seed", range(0, 160, 4 if kernel.COMPILED else 120))
 def test_what_is_remembered_changes_no_figure(seed: int) -> None:
-    puzzle = clued(seed)
+    puzzle = make_clued(seed)
     figures: list[object] = []
     for remembers in (True, False):
         solver: Any = LOGIC.solver(puzzle)  # never ended, so that nobody else gets it
@@ -124,7 +124,7 @@ def test_what_is_remembered_changes_no_figure(seed: int) -> None:
 @given(st.integers(0, 10_000))
 def test_whether_a_clue_has_a_way_is_as_weighed(seed: int) -> None:
     rng, of_kernel = random.Random(seed), cast("Any", weighing)
-    solver: Any = LOGIC.solver(clued(seed % 50))
+    solver: Any = LOGIC.solver(make_clued(seed % 50))
     weighed = solver.board_state.plain
     full = (1 << len(solver.board_state.values)) - 1
     held = [rng.randrange(1, full + 1) & rng.randrange(full + 1) for _ in range(weighed.cells)]
@@ -142,7 +142,7 @@ def test_whether_a_clue_has_a_way_is_as_weighed(seed: int) -> None:
     LOGIC.end(solver)
 
 
-def told(step: Step) -> tuple[object, ...]:
+def tell(step: Step) -> tuple[object, ...]:
     """What a step is, whichever way the board lies."""
     gone = sum(len(values) for _, values in step.eliminations)
     return step.technique, step.available, len(step.placements), gone, len(step.evidence.cells)
@@ -150,9 +150,9 @@ def told(step: Step) -> tuple[object, ...]:
 
 @pytest.mark.parametrize("seed", range(0, 120, 10 if kernel.COMPILED else 120))
 def test_images_of_a_puzzle_are_solved_alike(seed: int) -> None:
-    puzzle = clued(seed)
+    puzzle = make_clued(seed)
     first = rate(puzzle)
-    steps = [told(step) for step in solve(puzzle, Tier.MASTER).steps]
+    steps = [tell(step) for step in solve(puzzle, Tier.MASTER).steps]
     assert steps
     for image in keys.images(puzzle):
         other = rate(image)
@@ -161,7 +161,7 @@ def test_images_of_a_puzzle_are_solved_alike(seed: int) -> None:
             first.effort,
             first.hardest,
         )
-        assert [told(step) for step in solve(image, Tier.MASTER).steps] == steps
+        assert [tell(step) for step in solve(image, Tier.MASTER).steps] == steps
 
 
 def test_a_clue_without_a_way_is_what_is_broken() -> None:

@@ -12,7 +12,7 @@ from kenken_cp.kinds.cages.families import family_for
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.render.svg import svg
 from kenken_cp.render.terminal import plain
-from tests.helpers.clues import board, clue_for, filled
+from tests.helpers.clues import board, clue_for, fill
 
 
 @pytest.mark.parametrize("sort", sorts(), ids=lambda sort: sort.id)
@@ -20,7 +20,7 @@ def test_clues_are_drawn_and_said(sort: ClueSort) -> None:
     rng = random.Random(sort.id)
     for _ in range(8):
         puzzle = board(rng, rng.choice((4, 6)))
-        clue = clue_for(rng, puzzle, sort, filled(rng, puzzle), holding=False)
+        clue = clue_for(rng, puzzle, sort, fill(rng, puzzle), holding=False)
         if clue is None:
             continue
         clued = replace(puzzle, clues=(clue,))

@@ -12,17 +12,17 @@ from kenken_cp.kinds.cages.digit_patterns import (
     digits_of,
     machine_of,
     matches,
-    parsed,
-    spelled,
+    parse_pattern,
+    spell_pattern,
 )
 from kenken_cp.kinds.cages.digit_states import is_states, states_of, text_of
 from kenken_cp.kinds.cages.relations import Machine
 from tests.helpers.refusals import hold_refusals
 
 
-def accepted(text: str, digits: list[int]) -> bool:
+def accepts(text: str, digits: list[int]) -> bool:
     """Whether the automaton of a pattern accepts the digits."""
-    return runs(machine_of(parsed(text)), digits)
+    return runs(machine_of(parse_pattern(text)), digits)
 
 
 def runs(machine: Machine, digits: list[int]) -> bool:
@@ -60,21 +60,21 @@ def test_patterns_mean_what_python_means() -> None:
         for _ in range(40):
             digits = rng.choices((1, 2, 3), k=rng.randint(0, 6))
             expected = re.fullmatch(text, "".join(map(str, digits))) is not None
-            assert matches(parsed(text), digits) == expected, (text, digits)
-            assert accepted(text, digits) == expected, (text, digits)
+            assert matches(parse_pattern(text), digits) == expected, (text, digits)
+            assert accepts(text, digits) == expected, (text, digits)
             seen[expected] += 1
     assert min(seen.values()) > 500
 
 
 def test_digits_of_several_signs() -> None:
-    assert matches(parsed("<12> [<-3>7] . [2-<11>]"), [12, -3, 5, 10])
-    assert not matches(parsed("<12>"), [1, 2])
+    assert matches(parse_pattern("<12> [<-3>7] . [2-<11>]"), [12, -3, 5, 10])
+    assert not matches(parse_pattern("<12>"), [1, 2])
 
 
 def test_refused(golden: Callable[[Path, str], None]) -> None:
-    hold_refusals("patterns", parsed, golden, PatternError)
+    hold_refusals("patterns", parse_pattern, golden, PatternError)
     hold_refusals("automata", states_of, golden, PatternError)
-    for read, sign in ((parsed, "1"), (states_of, " ")):
+    for read, sign in ((parse_pattern, "1"), (states_of, " ")):
         with pytest.raises(PatternError, match="it has 20,001 signs; at most 20,000 are allowed"):
             read(sign * 20_001)
     with pytest.raises(PatternError, match="has more than 1000 states"):
@@ -82,9 +82,9 @@ def test_refused(golden: Callable[[Path, str], None]) -> None:
 
 
 def test_a_pattern_that_makes_backtracking_explode_is_quick() -> None:
-    node = parsed("((1*)*)*2")
+    node = parse_pattern("((1*)*)*2")
     assert not matches(node, [1] * 81)
-    assert not accepted("((1*)*)*2", [1] * 81)
+    assert not accepts("((1*)*)*2", [1] * 81)
 
 
 def test_states_and_steps_mean_what_they_say() -> None:
@@ -125,11 +125,11 @@ def test_states_are_read_in_any_words() -> None:
 
 
 def test_sets_of_digits_are_spelled_as_they_are_read() -> None:
-    assert spelled([5]) == "5"
-    assert spelled([12]) == "<12>"
-    assert spelled([9, 1, 2, 3, 10, 7, -1]) == "[<-1> 1-3 7 9 <10>]"
+    assert spell_pattern([5]) == "5"
+    assert spell_pattern([12]) == "<12>"
+    assert spell_pattern([9, 1, 2, 3, 10, 7, -1]) == "[<-1> 1-3 7 9 <10>]"
     rng = random.Random(3)
     for _ in range(100):
         digits = set(rng.sample(range(-3, 17), rng.randint(1, 9)))
-        found = digits_of(spelled(digits))
+        found = digits_of(spell_pattern(digits))
         assert {digit for digit in range(-5, 20) if found.takes(digit)} == digits

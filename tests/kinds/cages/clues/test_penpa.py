@@ -23,7 +23,7 @@ from kenken_cp.kinds.cages.formats.drawn_lines import readable
 from kenken_cp.kinds.cages.formats.penpa_read import BRANCHED
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.text.contents import Penpa
-from tests.helpers.clues import board, clue_for, filled, with_clues
+from tests.helpers.clues import board, clue_for, fill, with_clues
 from tests.helpers.refusals import hold_refusals
 
 ROW = format_of("penpa")
@@ -35,7 +35,7 @@ def document(puzzle: CagePuzzle) -> Document:
     return Document(family_for(puzzle), puzzle)
 
 
-def written(*clues: Clue) -> Penpa:
+def write(*clues: Clue) -> Penpa:
     return unpack(ROW.write(document(replace(EMPTY, clues=clues))))
 
 
@@ -44,15 +44,15 @@ def link(contents: Penpa, **changes: Any) -> str:
     return CONTAINER.pack(replace(contents, **changes), document(EMPTY))
 
 
-def drawn(names: tuple[str, ...] = ("classic",), rules: str = "", **layers: object) -> str:
+def draw(names: tuple[str, ...] = ("classic",), rules: str = "", **layers: object) -> str:
     """A link of other hands: boxes and what else is drawn."""
     contents = unpack(ROW.write(document(EMPTY)))
     return link(contents, drawn={**contents.drawn, **layers}, names=names, rules=rules)
 
 
-def clued(sort: ClueSort, rng: random.Random) -> CagePuzzle | None:
+def make_clued(sort: ClueSort, rng: random.Random) -> CagePuzzle | None:
     puzzle = board(rng, rng.choice((4, 6)))
-    clue = clue_for(rng, puzzle, sort, filled(rng, puzzle), holding=False)
+    clue = clue_for(rng, puzzle, sort, fill(rng, puzzle), holding=False)
     return None if clue is None else replace(puzzle, clues=(clue,))
 
 
@@ -60,7 +60,7 @@ def clued(sort: ClueSort, rng: random.Random) -> CagePuzzle | None:
 def test_clues_are_drawn_and_told_and_come_back(sort: ClueSort) -> None:
     rng, tried = random.Random(sort.id), 0
     for _ in range(6):
-        puzzle = clued(sort, rng)
+        puzzle = make_clued(sort, rng)
         if puzzle is None:
             continue
         text = ROW.write(document(puzzle))
@@ -80,7 +80,7 @@ def test_without_its_description_no_drawing_is_read_as_another_clue(sort: ClueSo
     """As Penpa+ saves the link again."""
     rng, read = random.Random(sort.id), 0
     for _ in range(6):
-        puzzle = clued(sort, rng)
+        puzzle = make_clued(sort, rng)
         if puzzle is None or sort.on_board:
             continue
         contents = unpack(ROW.write(document(puzzle)))
@@ -97,7 +97,7 @@ def test_without_its_description_no_drawing_is_read_as_another_clue(sort: ClueSo
 def test_many_clues_come_back_together(seed: int) -> None:
     rng = random.Random(seed)
     plain = board(rng, 6, from_zero=rng.random() < 0.3)
-    grid = filled(rng, plain)
+    grid = fill(rng, plain)
     puzzle = with_clues(rng, plain, grid, 5, holding=False)
     puzzle = replace(puzzle, diagonals=rng.random() < 0.3, givens=((3, grid[3]),))
     wanted = document(puzzle)
@@ -123,32 +123,32 @@ def test_clues_come_back_beside_killer_cages_that_they_cross() -> None:
 
 def test_each_look_is_what_penpa_calls_it() -> None:
     """By hand: r1c1 of 4×4 is the point 18, a row has 8 points, a layer 64."""
-    assert written(Clue("thermometer", (0, 1, 5))).drawn["zT"] == [[18, 19, 27]]
-    assert written(Clue("arrow", (0, 1, 6), (1,))).drawn["z3"] == [[18, 19, 28]]
-    slow = written(Clue("slow-thermometer", (0, 1)))
+    assert write(Clue("thermometer", (0, 1, 5))).drawn["zT"] == [[18, 19, 27]]
+    assert write(Clue("arrow", (0, 1, 6), (1,))).drawn["z3"] == [[18, 19, 28]]
+    slow = write(Clue("slow-thermometer", (0, 1)))
     assert slow.drawn["z7"] == [[18, 19]]
     assert slow.drawn["zY"] == {"18": [3, "circle_L", 1]}
     assert slow.colours["z7"] == [slow.colours["zY"]["18"]] == ["#67C8F0"]
-    assert written(Clue("white-dot", (0, 1), (1,))).drawn["zY"] == {"210": [1, "circle_SS", 2]}
-    assert written(Clue("black-dot", (0, 4), (2,))).drawn["zY"] == {"146": [2, "circle_SS", 2]}
-    assert written(Clue("quadruple", (0, 1, 4, 5), (1, 2))).drawn["zN"] == {"82": ["12", 1, "6"]}
-    assert written(Clue("between", (0, 1, 2))).drawn["zL"] == {"18,19": 5, "19,20": 5}
-    signs = written(Clue("greater-than", (0, 1)), Clue("even", (5,))).drawn["zY"]
+    assert write(Clue("white-dot", (0, 1), (1,))).drawn["zY"] == {"210": [1, "circle_SS", 2]}
+    assert write(Clue("black-dot", (0, 4), (2,))).drawn["zY"] == {"146": [2, "circle_SS", 2]}
+    assert write(Clue("quadruple", (0, 1, 4, 5), (1, 2))).drawn["zN"] == {"82": ["12", 1, "6"]}
+    assert write(Clue("between", (0, 1, 2))).drawn["zL"] == {"18,19": 5, "19,20": 5}
+    signs = write(Clue("greater-than", (0, 1)), Clue("even", (5,))).drawn["zY"]
     assert signs == {"210": [3, "inequality", 2], "27": [3, "square_L", 1]}
-    pill = written(Clue("arrow", (0, 1, 2), (2,))).drawn
+    pill = write(Clue("arrow", (0, 1, 2), (2,))).drawn
     assert pill["zD"] == [[19, 20]]
     assert {*pill["zY"]} == {"18", "19"}
-    beside = written(Clue("little-killer", (0, 5, 10, 15), (9,)))
+    beside = write(Clue("little-killer", (0, 5, 10, 15), (9,)))
     ((point, number),) = beside.drawn["zN"].items()
     assert (beside.board.place(int(point)), number) == ((-1, -1), ["9_7", 1, "2"])
 
 
 def test_thermometers_with_branches_and_arrows_are_read() -> None:
-    found = read_document(drawn(("thermo", "arrow"), zT=[[18, 19, 27]], z3=[[34, 43, 44]]))
+    found = read_document(draw(("thermo", "arrow"), zT=[[18, 19, 27]], z3=[[34, 43, 44]]))
     assert found.puzzle.clues == (Clue("arrow", (8, 13, 14), (1,)), Clue("thermometer", (0, 1, 5)))
     assert found.notices == ()
     for branch in ([19, 20, 21], [21, 20, 19]):
-        found = read_document(drawn(zT=[[18, 19, 27]], z7=[branch]))
+        found = read_document(draw(zT=[[18, 19, 27]], z7=[branch]))
         assert found.puzzle.clues == (
             Clue("thermometer", (0, 1, 5)),
             Clue("thermometer", (1, 2, 3)),
@@ -158,14 +158,14 @@ def test_thermometers_with_branches_and_arrows_are_read() -> None:
 
 def test_titles_and_rules_may_name_what_is_drawn() -> None:
     rules = "Normal sudoku rules apply. Along thermometers digits increase."
-    text = drawn((), rules, zT=[[18, 19, 27]])
+    text = draw((), rules, zT=[[18, 19, 27]])
     titled = CONTAINER.pack(unpack(text), replace(document(EMPTY), meta=Meta("Thermo Sudoku")))
     found = read_document(titled)
     assert found.puzzle.clues == (Clue("thermometer", (0, 1, 5)),)
     assert any(rules in notice for notice in found.notices)
     for other in ({}, {"z3": [[18, 19, 27]]}):
         with pytest.raises(FormatError, match="name the type 'thermometers'"):
-            read_document(drawn((), rules, **other))
+            read_document(draw((), rules, **other))
 
 
 def test_what_is_no_clue_is_refused_by_name(golden: Callable[[Path, str], None]) -> None:
@@ -173,41 +173,41 @@ def test_what_is_no_clue_is_refused_by_name(golden: Callable[[Path, str], None])
 
     def read(fields: dict[str, Any]) -> Document:
         words = fields.pop("words", ())
-        return read_document(drawn(**fields), lines=words)
+        return read_document(draw(**fields), lines=words)
 
     hold_refusals("penpa-clues", read, golden)
 
 
-def moved(contents: Penpa) -> dict[str, object]:
+def move(contents: Penpa) -> dict[str, object]:
     return {"drawn": {**contents.drawn, "z7": [[18, 27]]}}
 
 
-def recoloured(contents: Penpa) -> dict[str, object]:
+def recolour(contents: Penpa) -> dict[str, object]:
     return {"colours": {"z7": ["#67F067"]}}
 
 
-def added(contents: Penpa) -> dict[str, object]:
+def add(contents: Penpa) -> dict[str, object]:
     return {"drawn": {**contents.drawn, "zY": {"20": [1, "circle_L", 1]}}}
 
 
-def uncaged(contents: Penpa) -> dict[str, object]:
+def uncage(contents: Penpa) -> dict[str, object]:
     return {"drawn": {**contents.drawn, "zC": {}}}
 
 
-def reworded(contents: Penpa) -> dict[str, object]:
+def reword(contents: Penpa) -> dict[str, object]:
     return {"rules": contents.rules + " No 9."}
 
 
-def unsealed(contents: Penpa) -> dict[str, object]:
+def unseal(contents: Penpa) -> dict[str, object]:
     return {"own": {FIELD: {"clues": contents.own[FIELD]["clues"]}}}
 
 
-@pytest.mark.parametrize("change", [moved, recoloured, added, uncaged, reworded, unsealed])
+@pytest.mark.parametrize("change", [move, recolour, add, uncage, reword, unseal])
 def test_a_changed_drawing_is_not_read_as_what_it_was(
     change: Callable[[Penpa], dict[str, object]],
 ) -> None:
     clues = (Clue("palindrome", (0, 1, 2)), Clue("sum", (5, 6), (5,)))
-    contents = written(*clues)
+    contents = write(*clues)
     assert read_document(link(contents)).puzzle.clues == clues
     with pytest.raises(KenkenError, match=FIELD):
         read_document(link(contents, **change(contents)))
@@ -220,22 +220,22 @@ CIRCLES = {"34": [1, "circle_L", 2], "36": [6, "circle_M", 1]}
 
 
 def test_lines_are_read_as_what_somebody_says() -> None:
-    one = read_document(drawn(zL=BENT), lines=("renban",))
+    one = read_document(draw(zL=BENT), lines=("renban",))
     assert one.puzzle.clues == (Clue("renban", (0, 1, 5)),)
     assert one.notices == (
         "read as 1 renban line, as --read-lines says: the lines of #999999, 3 wide",
     )
     words = ("999999=renban", "ff0000=between")
-    two = read_document(drawn(zL=BENT | BETWEEN, zY=CIRCLES, zT=[[43, 44]]), lines=words)
+    two = read_document(draw(zL=BENT | BETWEEN, zY=CIRCLES, zT=[[43, 44]]), lines=words)
     clues = {Clue("renban", (0, 1, 5)), Clue("between", (8, 9, 10)), Clue("thermometer", (13, 14))}
     assert {*two.puzzle.clues} == clues
-    free = read_document(drawn(zF={"18,45": 6}), lines=("palindrome",))
+    free = read_document(draw(zF={"18,45": 6}), lines=("palindrome",))
     assert free.puzzle.clues == (Clue("palindrome", (0, 5, 10, 15)),)
-    broad = read_document(drawn(z7=[[18, 19, 20]]), lines=("whisper:2",))
+    broad = read_document(draw(z7=[[18, 19, 20]]), lines=("whisper:2",))
     assert broad.puzzle.clues == (Clue("whisper", (0, 1, 2), (2,)),)
     ring = {"18,19": 5, "19,27": 5, "26,27": 5, "18,26": 5}
     with pytest.raises(KenkenError, match="r1c1"):
-        read_document(drawn(zL=ring), lines=("renban",))
+        read_document(draw(zL=ring), lines=("renban",))
 
 
 @pytest.mark.parametrize("name", sorted({*readable()} - {"thermometer", "arrow"}))
@@ -244,7 +244,7 @@ def test_clues_are_read_from_their_drawing_where_somebody_names_them(name: str) 
     sort, rng = sort_of(name), random.Random(name)
     tried = 0
     for _ in range(20):
-        puzzle = clued(sort, rng)
+        puzzle = make_clued(sort, rng)
         if puzzle is None:
             continue
         ((_, cells, values, _),) = puzzle.clues
@@ -260,20 +260,20 @@ def test_clues_are_read_from_their_drawing_where_somebody_names_them(name: str) 
 
 
 def test_a_described_link_needs_no_words() -> None:
-    contents = written(Clue("palindrome", (0, 1, 2)))
+    contents = write(Clue("palindrome", (0, 1, 2)))
     found = read_document(link(contents), lines=("renban",))
     assert found.puzzle.clues == (Clue("palindrome", (0, 1, 2)),)
     assert NEEDLESS in found.notices
 
 
 def test_a_line_that_begins_at_a_thermometer_is_no_branch_of_it() -> None:
-    contents = written(Clue("thermometer", (0, 1)), Clue("palindrome", (1, 2, 3)))
+    contents = write(Clue("thermometer", (0, 1)), Clue("palindrome", (1, 2, 3)))
     with pytest.raises(FormatError, match="without a bulb at r1c2 that is no branch"):
         read_document(link(contents, own={}, rules=""))
 
 
 def test_givens_may_change() -> None:
-    contents = written(Clue("palindrome", (0, 1, 2)))
+    contents = write(Clue("palindrome", (0, 1, 2)))
     found = read_document(link(contents, drawn={**contents.drawn, "zN": {"45": ["2", 1, "1"]}}))
     assert found.puzzle.givens == ((15, 2),)
     assert len(found.puzzle.clues) == 1

@@ -16,22 +16,22 @@ from kenken_cp.kinds.cages.clue_sort import ClueSort, Shape
 from kenken_cp.kinds.cages.clues import sorts
 from kenken_cp.kinds.cages.families import family_for
 from kenken_cp.kinds.cages.keys import form_of, images, key_of
-from kenken_cp.kinds.cages.marking import broken
+from kenken_cp.kinds.cages.marking import find_broken
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.kinds.cages.rules import check
 from kenken_cp.verification import solutions
-from tests.helpers.clues import board, clue_for, differs, filled, fillings, met
+from tests.helpers.clues import board, clue_for, differs, fill, fillings, meets
 
 MOST = 4_000  # assignments that are tried for one clue
 every_sort = pytest.mark.parametrize("sort", sorts(), ids=lambda sort: sort.id)
 
 
-def clued(
+def make_clued(
     rng: random.Random, sort: ClueSort, size: int, holding: bool = False
 ) -> tuple[CagePuzzle, tuple[int, ...]] | None:
     """A board with one clue of the sort, and a grid that it was made from."""
     puzzle = board(rng, size, from_zero=rng.random() < 0.3)
-    grid = filled(rng, puzzle)
+    grid = fill(rng, puzzle)
     if holding and sort.shape is Shape.BOARD:  # random grids seldom obey it
         try:
             puzzle = replace(puzzle, clues=(Clue(sort.id, (), sort.defaults(puzzle)),))
@@ -50,7 +50,7 @@ def test_relation_says_what_the_rule_says(sort: ClueSort) -> None:
     for number in range(18):
         if number >= (3 if sort.shape is Shape.BOARD else 9) and all(seen.values()):
             break
-        made = clued(rng, sort, 4 + number % 3)
+        made = make_clued(rng, sort, 4 + number % 3)
         if made is None:
             continue
         puzzle, _ = made
@@ -66,7 +66,7 @@ def test_relation_says_what_the_rule_says(sort: ClueSort) -> None:
             if not differs(puzzle, about, grid):
                 continue
             holds = sort.holds(puzzle, clue, grid)
-            assert all(met(each, grid) for each in relation) == holds, (puzzle, grid)
+            assert all(meets(each, grid) for each in relation) == holds, (puzzle, grid)
             seen[holds] += 1
     assert seen[True]
     assert seen[False] or list(sort.houses(puzzle, clue))
@@ -83,7 +83,7 @@ def assignments(
 ) -> Iterator[tuple[int, ...]]:
     """All digits in the cells that a relation is about, or some if these are too many."""
     cells, puzzle = sorted(about), replace(puzzle, clues=())
-    base = list(filled(rng, puzzle))
+    base = list(fill(rng, puzzle))
     if len(puzzle.digits) ** len(cells) <= MOST and cells:
         for digits in product(puzzle.digits, repeat=len(cells)):
             for cell, digit in zip(cells, digits, strict=True):
@@ -91,8 +91,8 @@ def assignments(
             yield tuple(base)
         return
     for _ in range(60):
-        yield filled(rng, puzzle)
-        base = list(filled(rng, puzzle))
+        yield fill(rng, puzzle)
+        base = list(fill(rng, puzzle))
         one, other = rng.sample(range(len(base)), 2)
         base[one], base[other] = base[other], base[one]
         yield tuple(base)
@@ -102,34 +102,34 @@ def assignments(
 @every_sort
 def test_clues_hold_for_the_grid_they_were_made_from(sort: ClueSort) -> None:
     rng = random.Random(sort.id)
-    made = [clued(rng, sort, 4 + number % 3, holding=True) for number in range(6)]
+    made = [make_clued(rng, sort, 4 + number % 3, holding=True) for number in range(6)]
     assert any(made)
     for puzzle, grid in filter(None, made):
         assert check(puzzle, grid) == []
-        assert broken(puzzle, grid) == []
+        assert find_broken(puzzle, grid) == []
         for cell in range(0, len(grid), 3):  # nor does any part of it break them
             part = [digit if rng.random() < 0.5 else None for digit in grid]
             part[cell] = grid[cell]
-            assert broken(puzzle, part) == []
+            assert find_broken(puzzle, part) == []
 
 
 @every_sort
 def test_broken_digits_cannot_be_completed(sort: ClueSort) -> None:
     rng = random.Random(sort.id)
     for _ in range(15):
-        made = clued(rng, sort, 4)
+        made = make_clued(rng, sort, 4)
         if made is None:
             continue
         puzzle, _ = made
-        grid = filled(rng, replace(puzzle, clues=()))
+        grid = fill(rng, replace(puzzle, clues=()))
         placed = {cell: digit for cell, digit in enumerate(grid) if rng.random() < 0.6}
         values = [placed.get(cell) for cell in range(len(grid))]
-        found = broken(puzzle, values)
+        found = find_broken(puzzle, values)
         (clue,) = puzzle.clues
         fits = any(sort.holds(puzzle, clue, each) for each in fillings(puzzle, placed))
         assert not (found and fits), (puzzle, values, found)
         if not sort.holds(puzzle, clue, grid):
-            assert broken(puzzle, grid)
+            assert find_broken(puzzle, grid)
             assert check(puzzle, grid)
 
 
@@ -137,13 +137,13 @@ def test_broken_digits_cannot_be_completed(sort: ClueSort) -> None:
 def test_normal_form_data_and_images(sort: ClueSort) -> None:
     rng = random.Random(sort.id)
     for number in range(3):
-        made = clued(rng, sort, 4 + number % 3)
+        made = make_clued(rng, sort, 4 + number % 3)
         if made is None:
             continue
         puzzle, grid = made
         (clue,) = puzzle.clues
-        assert sort.checked(puzzle, clue) == clue
-        assert sort.ordered(clue) == clue
+        assert sort.check(puzzle, clue) == clue
+        assert sort.order_cells(clue) == clue
         document = Document(family_for(puzzle), puzzle)
         text = write_document(document, format_of("native"))
         assert read_document(text).puzzle == puzzle
@@ -167,7 +167,7 @@ def _grids(puzzle: CagePuzzle, grid: tuple[int, ...]) -> list[tuple[int, ...]]:
 @every_sort
 def test_words(sort: ClueSort) -> None:
     rng = random.Random(sort.id)
-    made = next(filter(None, (clued(rng, sort, 4 + n % 3) for n in range(30))))
+    made = next(filter(None, (make_clued(rng, sort, 4 + n % 3) for n in range(30))))
     puzzle, _ = made
     (clue,) = puzzle.clues
     assert sort.name(puzzle, clue).startswith("the ")

@@ -22,7 +22,7 @@ from kenken_cp.kinds.cages.formats.described import FIELD, NEEDLESS
 from kenken_cp.kinds.cages.formats.drawn_lines import readable
 from kenken_cp.kinds.cages.formats.sudokupad import CHECKED, DRAWN, read, write
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
-from tests.helpers.clues import board, clue_for, filled, with_clues
+from tests.helpers.clues import board, clue_for, fill, with_clues
 from tests.helpers.refusals import hold_refusals
 
 THERMO: dict[str, Any] = {"wayPoints": [[0.5, 0.5], [2.5, 0.5]], "color": "#cfcfcf", "thickness": 9}
@@ -34,9 +34,9 @@ def document(puzzle: CagePuzzle) -> Document:
     return Document(family_for(puzzle), puzzle)
 
 
-def clued(sort: ClueSort, rng: random.Random) -> CagePuzzle | None:
+def make_clued(sort: ClueSort, rng: random.Random) -> CagePuzzle | None:
     puzzle = board(rng, rng.choice((4, 6)))
-    clue = clue_for(rng, puzzle, sort, filled(rng, puzzle), holding=False)
+    clue = clue_for(rng, puzzle, sort, fill(rng, puzzle), holding=False)
     return None if clue is None else replace(puzzle, clues=(clue,))
 
 
@@ -45,7 +45,7 @@ def test_clues_are_drawn_and_told_and_come_back(sort: ClueSort) -> None:
     rng = random.Random(sort.id)
     tried = 0
     for _ in range(10):
-        puzzle = clued(sort, rng)
+        puzzle = make_clued(sort, rng)
         if puzzle is None:
             continue
         text = write(document(puzzle))
@@ -64,7 +64,7 @@ def test_clues_are_drawn_and_told_and_come_back(sort: ClueSort) -> None:
 def test_many_clues_come_back_together(seed: int) -> None:
     rng = random.Random(seed)
     plain = board(rng, 6, from_zero=rng.random() < 0.3)
-    grid = filled(rng, plain)
+    grid = fill(rng, plain)
     puzzle = with_clues(rng, plain, grid, 5, holding=False)
     puzzle = replace(puzzle, diagonals=rng.random() < 0.3, givens=((3, grid[3]),))
     wanted = document(puzzle)
@@ -87,31 +87,31 @@ def test_what_neither_drawing_nor_rule_says_is_told_in_words() -> None:
     assert sort_of("whisper").sentence(alike, clues[0]) not in rules
 
 
-def moved(fields: Any) -> None:
+def move(fields: Any) -> None:
     fields["lines"][0]["wayPoints"][0] = [3.5, 3.5]
 
 
-def recoloured(fields: Any) -> None:
+def recolour(fields: Any) -> None:
     fields["lines"][0]["color"] = "#67F067"
 
 
-def added(fields: Any) -> None:
+def add(fields: Any) -> None:
     fields["overlays"] = [{"center": [1, 1], "text": "9"}]
 
 
-def uncaged(fields: Any) -> None:
+def uncage(fields: Any) -> None:
     fields["cages"] = [cage for cage in fields["cages"] if "clue" not in cage]
 
 
-def reworded(fields: Any) -> None:
+def reword(fields: Any) -> None:
     fields["metadata"]["rules"][0] += " No 9."
 
 
-def unsealed(fields: Any) -> None:
+def unseal(fields: Any) -> None:
     del fields["metadata"][FIELD]["seal"]
 
 
-@pytest.mark.parametrize("change", [moved, recoloured, added, uncaged, reworded, unsealed])
+@pytest.mark.parametrize("change", [move, recolour, add, uncage, reword, unseal])
 def test_a_changed_drawing_is_not_read_as_what_it_was(change: Callable[[Any], None]) -> None:
     clues = (Clue("palindrome", (0, 1, 2)), Clue("sum", (5, 6), (5,)))
     fields = json.loads(write(document(replace(EMPTY, clues=clues))))
@@ -141,7 +141,7 @@ def test_lines_are_read_as_what_somebody_says(name: str) -> None:
     sort, look, rng = sort_of(name), readable()[name], random.Random(name)
     tried = 0
     for _ in range(30):
-        puzzle = clued(sort, rng)
+        puzzle = make_clued(sort, rng)
         if puzzle is None:
             continue
         ((_, cells, values, _),) = puzzle.clues

@@ -26,7 +26,7 @@ def holds(puzzle: CagePuzzle, grid: tuple[int, ...], *clues: Clue) -> list[bool]
     return [sort_of(clue.sort).holds(clued, clue, grid) for clue in clued.clues]
 
 
-def told(puzzle: CagePuzzle, *clues: Clue) -> set[tuple[int, ...]]:
+def tell(puzzle: CagePuzzle, *clues: Clue) -> set[tuple[int, ...]]:
     """All solutions of a puzzle with clues."""
     clued = replace(puzzle, clues=clues)
     return set(solutions(family_for(clued), clued))
@@ -81,13 +81,13 @@ class TestNegativeRules:
     def test_dots(self, rule: str, dots: tuple[Clue, ...], obeyed: bool) -> None:
         clues = (Clue(rule), *dots)
         assert all(holds(self.PAIR, (1, 2), *clues)) is obeyed
-        assert told(self.PAIR, *clues) == ({(1, 2), (2, 1)} if obeyed else set())
+        assert tell(self.PAIR, *clues) == ({(1, 2), (2, 1)} if obeyed else set())
 
     def test_sums_of_any_number_are_given(self) -> None:
         row = CagePuzzle(1, 2, (), (1, 4), covered=False)
-        assert told(row, Clue("negative-xv")) == set()
-        assert told(row, Clue("negative-xv", (), (10,))) == {(1, 4), (4, 1)}
-        assert told(row, Clue("negative-xv"), Clue("pair-sum", (0, 1), (5,))) == {(1, 4), (4, 1)}
+        assert tell(row, Clue("negative-xv")) == set()
+        assert tell(row, Clue("negative-xv", (), (10,))) == {(1, 4), (4, 1)}
+        assert tell(row, Clue("negative-xv"), Clue("pair-sum", (0, 1), (5,))) == {(1, 4), (4, 1)}
 
 
 class TestArrowsAndThermometers:
@@ -103,11 +103,11 @@ class TestArrowsAndThermometers:
     def test_one_cell(self) -> None:
         for clue in (Clue("thermometer", (5,)), Clue("little-killer", (0,), (1,))):
             assert holds(SQUARE, GRID, clue) == [True]
-            assert GRID in told(SQUARE, clue)
+            assert GRID in tell(SQUARE, clue)
         assert holds(SQUARE, GRID, Clue("little-killer", (3,), (1,))) == [False]
 
     def test_a_branch_is_a_thermometer_of_its_own(self) -> None:
-        both = told(SQUARE, Clue("thermometer", (0, 1, 2)), Clue("thermometer", (0, 5, 9)))
+        both = tell(SQUARE, Clue("thermometer", (0, 1, 2)), Clue("thermometer", (0, 5, 9)))
         assert both
         assert all(g[0] < g[1] < g[2] and g[0] < g[5] < g[9] for g in both)
 
@@ -118,11 +118,11 @@ class TestCellsThatStandTwice:
     def test_a_loop_of_a_whisper(self) -> None:
         loop = Clue("whisper", (0, 1, 5, 0), (1,))
         assert holds(SQUARE, GRID, loop) == [True]  # 1 2 4 1
-        assert GRID in told(SQUARE, loop)
+        assert GRID in tell(SQUARE, loop)
 
     def test_a_cell_counts_twice_in_a_sum(self) -> None:
         assert holds(SQUARE, GRID, Clue("sum", (1, 1, 2), (7,))) == [True]
-        solved = told(SQUARE, Clue("sum", (1, 1, 2), (7,)))
+        solved = tell(SQUARE, Clue("sum", (1, 1, 2), (7,)))
         assert GRID in solved
         assert all(2 * grid[1] + grid[2] == 7 for grid in solved)
 
@@ -136,7 +136,7 @@ def test_a_region_sum_line_that_comes_back_begins_a_new_part() -> None:
     assert holds(SQUARE, GRID, line) == [False]
     equal = Clue("region-sum", (0, 2, 9, 10))  # 1 | 3 | 1 | 4
     assert holds(SQUARE, GRID, equal) == [False]
-    back = told(SQUARE, line)
+    back = tell(SQUARE, line)
     assert all(grid[1] == grid[2] for grid in back)  # never: they share a row
     assert back == set()
 
@@ -144,6 +144,6 @@ def test_a_region_sum_line_that_comes_back_begins_a_new_part() -> None:
 def test_a_reference_solution_may_be_one_of_several() -> None:
     puzzle = replace(SQUARE, clues=(Clue("thermometer", ROW),))
     assert check(puzzle, GRID) == []
-    found = told(SQUARE, Clue("thermometer", ROW))
+    found = tell(SQUARE, Clue("thermometer", ROW))
     assert GRID in found
     assert len(found) == 12

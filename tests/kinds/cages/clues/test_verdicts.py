@@ -24,7 +24,7 @@ from kenken_cp.kinds.cages.families import family_for
 from kenken_cp.kinds.cages.kernel.search import shapes
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.verification import decide
-from tests.helpers.clues import board, filled, fillings, with_clues
+from tests.helpers.clues import board, fill, fillings, with_clues
 from tests.helpers.paths import ROOT
 
 LIMIT = 40  # solutions that a backend lists
@@ -35,7 +35,7 @@ def mixture(seed: int) -> CagePuzzle:
     rng = random.Random(seed)
     size = rng.choice((4, 4, 5, 6))
     puzzle = board(rng, size, from_zero=rng.random() < 0.25)
-    grid = filled(rng, puzzle)
+    grid = fill(rng, puzzle)
     share = {4: 0.0, 5: 0.4, 6: 0.5}[size]
     given = tuple((cell, digit) for cell, digit in enumerate(grid) if rng.random() < share)
     puzzle = replace(puzzle, givens=given)
@@ -65,15 +65,15 @@ def few_tuples(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) 
 
 
 @lru_cache(maxsize=128)
-def posed(seed: int) -> tuple[CagePuzzle, set[tuple[int, ...]]]:
+def pose(seed: int) -> tuple[CagePuzzle, set[tuple[int, ...]]]:
     """A mixture and all its solutions: the same, whatever form relations have."""
     puzzle = mixture(seed)
     return puzzle, brute_force(puzzle)
 
 
-def compared(seed: int, names: Sequence[str]) -> int:
+def compare(seed: int, names: Sequence[str]) -> int:
     """The number of solutions of a mixture, on which these backends agree with brute force."""
-    puzzle, expected = posed(seed)
+    puzzle, expected = pose(seed)
     family = family_for(puzzle)
     for name in names:
         grids = set(backend_of(name).grids(family, puzzle, Run(), LIMIT))
@@ -88,7 +88,7 @@ def test_backends_agree_with_brute_force(batch: int, monkeypatch: pytest.MonkeyP
     for limit in FORMS.values():
         monkeypatch.setattr(relations, "TABLE_LIMIT", limit)
         relations.forget()
-        found = {min(2, compared(seed, ("kernel", "cp-sat", "sat"))) for seed in seeds}
+        found = {min(2, compare(seed, ("kernel", "cp-sat", "sat"))) for seed in seeds}
         assert found == {0, 1, 2}
     relations.forget()
 
@@ -96,14 +96,14 @@ def test_backends_agree_with_brute_force(batch: int, monkeypatch: pytest.MonkeyP
 @pytest.mark.kernel
 def test_the_kernel_agrees_with_brute_force() -> None:
     for seed in range(10_000, 10_064):
-        compared(seed, ("kernel",))
+        compare(seed, ("kernel",))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("batch", range(100))
 def test_backends_agree_on_a_hundred_thousand_puzzles(batch: int) -> None:
     for seed in range(100_000 + 1_000 * batch, 101_000 + 1_000 * batch):
-        compared(seed, ("kernel", "cp-sat", "sat"))
+        compare(seed, ("kernel", "cp-sat", "sat"))
 
 
 @pytest.mark.usefixtures("few_tuples")
@@ -169,7 +169,7 @@ def test_caches_are_bounded_by_what_they_hold(monkeypatch: pytest.MonkeyPatch) -
     full = 0
     for seed in range(3000, 3060):
         before = len(relations._forms)
-        compared(seed, ("kernel",))
+        compare(seed, ("kernel",))
         full += len(relations._forms) < before
         tuples = {id(form.tuples): len(form.tuples or ()) for form in relations._forms.values()}
         assert sum(tuples.values()) <= 6_000

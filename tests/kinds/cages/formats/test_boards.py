@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from kenken_cp.core.errors import FormatError, LimitError
 from kenken_cp.formats import Document, Meta, format_of, read_document, write_document
 from kenken_cp.formats.native import write_line
-from kenken_cp.formats.penpa import inflated
+from kenken_cp.formats.penpa import inflate
 from kenken_cp.kinds.cages import kenken
 from kenken_cp.kinds.cages.formats.shorthand import longhand
 from kenken_cp.kinds.cages.houses import usual_boxes
@@ -138,7 +138,7 @@ def bare(packed: str) -> str:
     return packed.rstrip("=").rstrip("A")
 
 
-def unpacked(packed: str) -> str:
+def unpack(packed: str) -> str:
     """What the package makes of it; its older version wants more of an end."""
     signs = packed.rstrip("=")
     text: str = PACKER.decompressFromBase64(signs + "A" * (4 + -len(signs) % 4))
@@ -151,7 +151,7 @@ def test_lz_string_packs_as_the_original_does(text: str) -> None:
     assert lz.decompress(packed) == text
     if text and max(map(ord, text)) < 1 << 16:  # the package takes whole letters for halves
         assert bare(packed) == bare(PACKER.compressToBase64(text))
-        assert unpacked(packed) == text
+        assert unpack(packed) == text
 
 
 @given(st.text('ab{}[]":,é漢', max_size=2_000))
@@ -217,7 +217,7 @@ def test_links_hold_what_the_packages_unpack(pair: tuple[CagePuzzle, tuple[int, 
     except FormatError:
         return
     packed = unquote(link.removeprefix("https://sudokupad.app/ctc"))
-    fields = json.loads(unpacked(packed))
+    fields = json.loads(unpack(packed))
     assert len(fields["cells"]) == puzzle.rows
     assert sum("cells" in cage for cage in fields["cages"]) == sum(
         cage.operator != GIVEN for cage in puzzle.cages
@@ -228,7 +228,7 @@ def penpa_lines(puzzle: CagePuzzle) -> list[str]:
     link = format_of("penpa").write(Document(kenken.FAMILY, puzzle)).strip()
     packed = link.partition("&p=")[2]
     text = zlib.decompress(b64decode(packed), -15).decode()
-    assert text == inflated(packed)
+    assert text == inflate(packed)
     return text.split("\n")
 
 

@@ -23,7 +23,7 @@ from kenken_cp.kinds.cages.formats.interactive_solver import write
 from kenken_cp.kinds.cages.houses import boxes_of, usual_boxes
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from tests.helpers import sudokus
-from tests.helpers.clues import board, clue_for, filled, with_clues
+from tests.helpers.clues import board, clue_for, fill, with_clues
 from tests.helpers.refusals import hold_readings
 
 EMPTY = CagePuzzle(4, 4, (), covered=False)
@@ -53,7 +53,7 @@ def test_clues_come_back_or_are_refused_by_name(sort: ClueSort) -> None:
     carried, told = 0, list[str]()
     for number in range(20):
         plain = board(rng, 4 + number % 3, from_zero=rng.random() < 0.3)
-        clue = clue_for(rng, plain, sort, filled(rng, plain), holding=False)
+        clue = clue_for(rng, plain, sort, fill(rng, plain), holding=False)
         if clue is None:
             continue
         puzzle = replace(plain, clues=(clue,))
@@ -82,7 +82,7 @@ def test_clues_come_back_or_are_refused_by_name(sort: ClueSort) -> None:
 def test_many_clues_come_back_together(seed: int) -> None:
     rng = random.Random(seed)
     plain = board(rng, 6)
-    grid = filled(rng, plain)
+    grid = fill(rng, plain)
     puzzle = with_clues(rng, plain, grid, 4, holding=False)
     try:
         text = write(of(puzzle))

@@ -18,7 +18,7 @@ ROW = format_of("keen")
 needs_keen = pytest.mark.skipif(keen.PROGRAM is None, reason="Keen is not installed")
 
 
-def written(puzzle: CagePuzzle, meta: Meta | None = None) -> str:
+def write(puzzle: CagePuzzle, meta: Meta | None = None) -> str:
     """The ID of a puzzle."""
     text: str = ROW.write(Document(kenken.FAMILY, puzzle, None, meta or Meta()))
     return text.strip()
@@ -37,7 +37,7 @@ COUNTS = {
 @needs_keen
 def test_keens_own_are_read_unique_and_written_the_same() -> None:
     for (size, level), count in COUNTS.items():
-        ids = tatham.made(keen.PROGRAM, f"{size}d{level}", count)
+        ids = tatham.make_ids(keen.PROGRAM, f"{size}d{level}", count)
         assert len(ids) == count
         for game_id in ids:
             puzzle = read_document(game_id).puzzle
@@ -46,7 +46,7 @@ def test_keens_own_are_read_unique_and_written_the_same() -> None:
             assert cells == [*range(size * size)]
             assert puzzle == keen.read(game_id)
             assert boards.is_unique(puzzle), game_id
-            assert written(puzzle) == game_id
+            assert write(puzzle) == game_id
 
 
 @needs_keen
@@ -59,8 +59,8 @@ def test_keens_own_are_read_unique_and_written_the_same() -> None:
 def test_keen_takes_what_is_written(puzzle: CagePuzzle) -> None:
     assume(puzzle.digits == tuple(range(1, puzzle.rows + 1)))
     assume(all(0 <= cage.target < 1 << 29 for cage in puzzle.cages))
-    game_id = written(puzzle)
-    assert tatham.told(keen.PROGRAM, game_id) == (0, game_id)
+    game_id = write(puzzle)
+    assert tatham.ask_program(keen.PROGRAM, game_id) == (0, game_id)
     assert read_document(game_id).puzzle == puzzle
 
 
@@ -72,13 +72,13 @@ def test_keen_finds_one_solution_of_what_is_unique_and_no_other(size: int) -> No
     cells = tuple(chain.from_iterable(rows))
     singles = [Cage((cell,), GIVEN, value) for cell, value in enumerate(cells)]
     unique = CagePuzzle(size, size, tuple(singles))
-    code, _ = tatham.told(keen.PROGRAM, written(unique), "--test-solve")
+    code, _ = tatham.ask_program(keen.PROGRAM, write(unique), "--test-solve")
     assert code == 0
-    code, said = tatham.told(keen.PROGRAM, written(whole(3)), "--test-solve")
+    code, said = tatham.ask_program(keen.PROGRAM, write(whole(3)), "--test-solve")
     assert (code, "Multiple solutions" in said) == (1, True)
     wrong = singles[0]._replace(target=cells[1])
-    code, said = tatham.told(
-        keen.PROGRAM, written(CagePuzzle(size, size, (wrong, *singles[1:]))), "--test-solve"
+    code, said = tatham.ask_program(
+        keen.PROGRAM, write(CagePuzzle(size, size, (wrong, *singles[1:]))), "--test-solve"
     )
     assert (code, "No solution" in said) == (1, True)
 
@@ -91,10 +91,10 @@ def whole(size: int) -> CagePuzzle:
 
 @pytest.mark.parametrize("size", range(3, 10))
 def test_gaps_longer_than_the_alphabet(size: int) -> None:
-    game_id = written(whole(size))
+    game_id = write(whole(size))
     assert read_document(game_id).puzzle == whole(size)
     if keen.PROGRAM is not None:
-        assert tatham.told(keen.PROGRAM, game_id) == (0, game_id)
+        assert tatham.ask_program(keen.PROGRAM, game_id) == (0, game_id)
 
 
 # 5×5: 40 places and one more. `y` is 25 gaps without a wall, `z` 26 with one.
@@ -109,7 +109,7 @@ def test_the_last_letters_mean_what_they_mean_to_keen(walls: str, fits: bool) ->
         with pytest.raises(KenkenError, match="the walls: "):
             read_document(game_id)
     if keen.PROGRAM is not None:
-        assert (tatham.told(keen.PROGRAM, game_id)[0] == 0) is fits
+        assert (tatham.ask_program(keen.PROGRAM, game_id)[0] == 0) is fits
 
 
 IDS = "3:_13,a1a2a3a2a3a1a3a1a2"
@@ -122,7 +122,7 @@ def test_the_level_is_a_rating() -> None:
             assert read.meta == Meta(ratings={"keen": level})
             assert ROW.write(read).startswith(f"3d{letter}:")
     assert read_document(IDS).meta == Meta()
-    assert written(read_document(IDS).puzzle, Meta(ratings={"keen": "?"})) == IDS
+    assert write(read_document(IDS).puzzle, Meta(ratings={"keen": "?"})) == IDS
 
 
 def test_a_level_without_a_description_is_no_id() -> None:
@@ -141,4 +141,4 @@ def test_keen_refuses_too_what_is_refused_here(sample: Refused) -> None:
     game_id = sample.data.decode()
     if ":" in game_id and game_id not in TAKEN_BY_KEEN:
         assert keen.PROGRAM is not None
-        assert tatham.told(keen.PROGRAM, game_id)[0] == 1, game_id
+        assert tatham.ask_program(keen.PROGRAM, game_id)[0] == 1, game_id

@@ -19,11 +19,11 @@ from tests.helpers import sudokus, tatham
 from tests.helpers.samples import Refused, samples_of
 
 ROW = format_of("solo")
-PROGRAM = tatham.found("sgt-solo", "solo")
+PROGRAM = tatham.find_program("sgt-solo", "solo")
 needs_solo = pytest.mark.skipif(PROGRAM is None, reason="Solo is not installed")
 
 
-def written(puzzle: CagePuzzle, meta: Meta | None = None) -> str:
+def write(puzzle: CagePuzzle, meta: Meta | None = None) -> str:
     """The ID of a puzzle."""
     text: str = ROW.write(Document(family_for(puzzle), puzzle, None, meta or Meta()))
     return text.strip()
@@ -44,14 +44,14 @@ COUNTS = {
 @needs_solo
 @pytest.mark.parametrize("parameters", COUNTS)
 def test_solos_own_are_read_unique_and_written_the_same(parameters: str) -> None:
-    for game_id in tatham.made(PROGRAM, parameters, COUNTS[parameters]):
+    for game_id in tatham.make_ids(PROGRAM, parameters, COUNTS[parameters]):
         document = read_document(game_id)
         puzzle = document.puzzle
         assert puzzle.distinct == ("k" in game_id.split(":")[0])
         assert puzzle.diagonals == (game_id.split(":")[0].rstrip("k")[-1] == "x")
         assert {len(cells) for cells in parts(puzzle.boxes)} == {puzzle.rows}
         assert decide(document.family, puzzle).outcome is Outcome.UNIQUE, game_id
-        again = written(puzzle)
+        again = write(puzzle)
         if again != game_id:  # a jigsaw whose regions happen to be boxes alike
             assert "j" in game_id.split(":")[0]
             assert "j" not in again.split(":")[0]
@@ -63,8 +63,8 @@ def test_solos_own_are_read_unique_and_written_the_same(parameters: str) -> None
 def test_solo_takes_what_is_written(pair: tuple[CagePuzzle, tuple[int, ...]]) -> None:
     puzzle, _ = pair
     assume(puzzle.boxes)
-    game_id = written(puzzle)
-    assert tatham.told(PROGRAM, game_id) == (0, game_id)
+    game_id = write(puzzle)
+    assert tatham.ask_program(PROGRAM, game_id) == (0, game_id)
     assert read_document(game_id).puzzle == puzzle
 
 
@@ -73,7 +73,7 @@ def test_solo_takes_what_is_written(pair: tuple[CagePuzzle, tuple[int, ...]]) ->
     [("4j:1o,abbbbbbba", "2x2:1o"), ("6j:1zi,aabababababacdddddb", "3x2:1zi")],
 )
 def test_a_jigsaw_of_boxes_alike_is_written_with_boxes(jigsaw: str, boxes: str) -> None:
-    assert written(read_document(jigsaw).puzzle) == boxes
+    assert write(read_document(jigsaw).puzzle) == boxes
 
 
 def rows_as_regions(size: int) -> CagePuzzle:
@@ -88,10 +88,10 @@ def rows_as_regions(size: int) -> CagePuzzle:
 
 @pytest.mark.parametrize("size", range(3, 10))
 def test_gaps_longer_than_the_alphabet(size: int) -> None:
-    game_id = written(rows_as_regions(size))
+    game_id = write(rows_as_regions(size))
     assert read_document(game_id).puzzle == rows_as_regions(size)
     if PROGRAM is not None:
-        assert tatham.told(PROGRAM, game_id) == (0, game_id)
+        assert tatham.ask_program(PROGRAM, game_id) == (0, game_id)
 
 
 # 9 rows as regions: 72 gaps and 72 walls and one more; `z` is 26 gaps and no wall.
@@ -107,7 +107,7 @@ def test_the_last_letters_mean_what_they_mean_to_solo(gaps: str, fits: bool) -> 
         with pytest.raises(KenkenError, match="the regions"):
             read_document(game_id)
     if PROGRAM is not None:
-        assert (tatham.told(PROGRAM, game_id)[0] == 0) is fits
+        assert (tatham.ask_program(PROGRAM, game_id)[0] == 0) is fits
 
 
 @pytest.mark.parametrize(("high", "wide"), [(2, 2), (2, 3), (3, 2), (2, 4), (3, 4), (4, 3)])
@@ -116,8 +116,8 @@ def test_columns_of_boxes_come_first(high: int, wide: int) -> None:
     puzzle = CagePuzzle(
         size, size, (), boxes=boxes_of(size, size, high, wide), givens=((0, 1),), covered=False
     )
-    assert written(puzzle).startswith(f"{high}x{wide}:1")
-    assert read_document(written(puzzle)).puzzle == puzzle
+    assert write(puzzle).startswith(f"{high}x{wide}:1")
+    assert read_document(write(puzzle)).puzzle == puzzle
 
 
 @pytest.mark.parametrize("name", ["4x5", "5x5", "31j"])
@@ -137,11 +137,11 @@ def test_larger_ones_where_they_are_allowed(name: str) -> None:
                 size, size, (), boxes=boxes_of(size, size, high, wide), diagonals=True,
                 givens=((0, size), (1, 10)), covered=False,
             )  # fmt: skip
-        game_id = written(puzzle)
+        game_id = write(puzzle)
         assert game_id.startswith(name)
         assert read_document(game_id).puzzle == puzzle
         if PROGRAM is not None:
-            assert tatham.told(PROGRAM, game_id) == (0, game_id)
+            assert tatham.ask_program(PROGRAM, game_id) == (0, game_id)
     finally:
         limits.allow(before)
 
@@ -156,7 +156,7 @@ def test_the_level_is_a_rating_and_the_symmetry_nothing() -> None:
             assert read.meta == Meta(ratings={"solo": level})
             assert ROW.write(read).startswith(f"2x2d{letter}:b4b")
     assert read_document(ID).meta == Meta()
-    assert written(read_document(ID).puzzle, Meta(ratings={"solo": "?"})) == ID
+    assert write(read_document(ID).puzzle, Meta(ratings={"solo": "?"})) == ID
 
 
 def test_sides_without_a_description_are_no_id() -> None:
@@ -176,7 +176,7 @@ def test_solo_refuses_too_what_is_refused_here(sample: Refused) -> None:
     game_id = sample.data.decode()
     if ":" in game_id:
         assert PROGRAM is not None
-        assert (tatham.told(PROGRAM, game_id)[0] == 0) is (game_id in TAKEN_BY_SOLO), game_id
+        assert (tatham.ask_program(PROGRAM, game_id)[0] == 0) is (game_id in TAKEN_BY_SOLO), game_id
 
 
 FOUR = CagePuzzle(4, 4, (), boxes=usual_boxes(4), covered=False)

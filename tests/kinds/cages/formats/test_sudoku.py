@@ -35,7 +35,7 @@ def line_of(puzzle: CagePuzzle) -> str:
     return text.strip()
 
 
-def sniffed(text: str) -> list[str]:
+def sniff(text: str) -> list[str]:
     return [row.id for row in FORMATS if not row.binary and row.sniff(text)]
 
 
@@ -48,7 +48,7 @@ ROWS = in_rows(NINE, 9)
 THREES = [in_rows(row, 3) for row in ROWS]
 
 
-def framed(inner: str, outer: str, upright: str) -> str:
+def frame(inner: str, outer: str, upright: str) -> str:
     """The 9×9 with lines drawn between its boxes, and round it if there is something for that."""
     rows = [
         f"{upright if outer else ''}{upright.join(row)}{upright if outer else ''}" for row in THREES
@@ -77,22 +77,22 @@ PASTED = {
     "rows of signs apart": "\n".join(" ".join(row) for row in ROWS),
     "rows of zeros apart": "\n".join(" ".join(row) for row in ROWS).replace(".", "0"),
     "rows and blank lines": "\n\n".join("\n".join(ROWS[at : at + 3]) for at in (0, 3, 6)),
-    "boxes": framed("---+---+---", "", "|"),
-    "boxes with a frame": framed("|---+---+---|", "*-----------*", "|"),
-    "boxes with another frame": framed(":---+---+---:", ".---.---.---.", "|").replace("|", " | "),
-    "boxes with zeros": framed("------+-------+------", "", " | ").replace(".", "0"),
-    "boxes of dashes": framed("---+---+---", "+---+---+---+", "|").replace(".", "-"),
-    "lines without crosses": framed("-------------", "", "|"),
-    "double lines": framed("===+===+===", "", "|"),
-    "box drawings": framed("├───┼───┼───┤", "┌───┬───┬───┐", "│"),
-    "heavy box drawings": framed("━━━╋━━━╋━━━", "", "┃"),
+    "boxes": frame("---+---+---", "", "|"),
+    "boxes with a frame": frame("|---+---+---|", "*-----------*", "|"),
+    "boxes with another frame": frame(":---+---+---:", ".---.---.---.", "|").replace("|", " | "),
+    "boxes with zeros": frame("------+-------+------", "", " | ").replace(".", "0"),
+    "boxes of dashes": frame("---+---+---", "+---+---+---+", "|").replace(".", "-"),
+    "lines without crosses": frame("-------------", "", "|"),
+    "double lines": frame("===+===+===", "", "|"),
+    "box drawings": frame("├───┼───┼───┤", "┌───┬───┬───┐", "│"),
+    "heavy box drawings": frame("━━━╋━━━╋━━━", "", "┃"),
 }
 
 
 @pytest.mark.parametrize("case", PASTED)
 def test_grids_as_people_paste_them(case: str) -> None:
     text = PASTED[case].replace("\r\n", "\n")
-    assert sniffed(text) == ["sudoku"]
+    assert sniff(text) == ["sudoku"]
     assert read_document(PASTED[case].encode()).puzzle == example("sudoku-9x9")
 
 
@@ -120,7 +120,7 @@ def test_any_grid_in_any_shape_is_told_from_all_else(
     words = [str(numbers.get(cell, blank)) for cell in range(size * size)]
     shapes.append("\n".join(" ".join(words[at : at + size]) for at in range(0, size**2, size)))
     for text in shapes:
-        names = sniffed(text)
+        names = sniff(text)
         if names != ["sudoku"]:
             assert names == ["sudoku", "grid"], text
             assert sum(numbers.values()) == size**2  # as in a Shikaku
@@ -129,13 +129,13 @@ def test_any_grid_in_any_shape_is_told_from_all_else(
 
 def test_digits_that_add_up_to_the_cells_may_be_a_shikaku() -> None:
     text = "4 . . 2\n. 2 . .\n. . 3 .\n4 . . 1\n"
-    assert sniffed(text) == ["sudoku", "grid"]
+    assert sniff(text) == ["sudoku", "grid"]
     with pytest.raises(KenkenError, match=r"^this may be Sudoku or Shikaku; choose with"):
         read_document(text)
     assert read_document(text, family="sudoku").family.id == "sudoku"
     assert read_document(text, family="shikaku").family.id == "shikaku"
     less = text.replace("1", ".")
-    assert sniffed(less) == ["sudoku"]
+    assert sniff(less) == ["sudoku"]
     assert read_document(less).family.id == "sudoku"
 
 
@@ -163,7 +163,7 @@ def test_the_boxes_follow_from_the_size(size: int) -> None:
     ["", "1", "12\n21", "1" * 17, "---", "- - -", "It is 9×9.", "1 . 3", "[1, 2]", "9" * 300_000],
 )
 def test_what_means_to_be_no_sudoku_is_left_to_others(text: str) -> None:
-    assert "sudoku" not in sniffed(text)
+    assert "sudoku" not in sniff(text)
 
 
 def test_files_of_many_lines(tmp_path: Path) -> None:
@@ -214,12 +214,12 @@ KILLERS = ("killer-9x9", "killer-diagonals-9x9", "killer-open-9x9", "killer-no-s
 @pytest.mark.parametrize("name", [*KILLERS, "sudoku-9x9", "sudoku-jigsaw-9x9"])
 def test_sumocues_killers_and_jigsaws(name: str) -> None:
     puzzle = replace(example(name), givens=()) if "open" in name else example(name)
-    told = sumocue.written(puzzle)
+    told = sumocue.write_sumocue(puzzle)
     shapes = [told, "\n".join(in_rows(told, 40)), told.replace("=", " =")]
     if name in KILLERS:
         shapes += [sumocue.written_of_old(puzzle), sumocue.written_of_old(puzzle).rstrip(":")]
     for text in shapes:
-        assert sniffed(text) == ["sumocue"]
+        assert sniff(text) == ["sumocue"]
         assert read_document(text) == Document(family_for(puzzle), puzzle)
 
 
@@ -227,7 +227,7 @@ def test_sumocues_killers_and_jigsaws(name: str) -> None:
 def test_any_killer_of_9x9_in_both_forms(pair: tuple[CagePuzzle, tuple[int, ...]]) -> None:
     puzzle = replace(pair[0], givens=(), distinct=True)
     assume(any(len(cage.cells) > 1 for cage in puzzle.cages) and puzzle.boxes)
-    assert read_document(sumocue.written(puzzle)).puzzle == puzzle
+    assert read_document(sumocue.write_sumocue(puzzle)).puzzle == puzzle
     if puzzle.boxes == usual_boxes(9):
         assert read_document(sumocue.written_of_old(puzzle)).puzzle == puzzle
 
@@ -251,7 +251,9 @@ def test_killers_come_a_line_each(tmp_path: Path) -> None:
     path = tmp_path / "killers.txt"
     killers = [example(name) for name in KILLERS[:2]]
     lines = [
-        write(puzzle) for puzzle in killers for write in (sumocue.written, sumocue.written_of_old)
+        write(puzzle)
+        for puzzle in killers
+        for write in (sumocue.write_sumocue, sumocue.written_of_old)
     ]
     path.write_text("\n".join(lines), encoding="utf-8")
     found = [read_document(item.text).puzzle for item in Inputs().items([str(path)])]  # type: ignore[union-attr]

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from kenken_cp import cli
 from kenken_cp.core.document import Document, Meta
 from kenken_cp.core.errors import FormatError
-from kenken_cp.formats import format_of, read_document, write_line, written
+from kenken_cp.formats import format_of, read_document, write_as, write_line
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from tests.helpers import sudokus
 
@@ -106,6 +106,6 @@ def test_games_of_a_file_are_read_one_by_one(
 def test_written_and_read_again(name: str, pair: tuple[CagePuzzle, object], title: str) -> None:
     row = format_of(name)
     whole = Document(read_document(DIGITS).family, pair[0], None, Meta(title=title))
-    found = read_document(written(whole, row), name)
+    found = read_document(write_as(whole, row), name)
     assert found.puzzle == pair[0]
     assert found.meta.title == (title if "title" in row.keeps else "")

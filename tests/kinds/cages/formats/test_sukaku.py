@@ -30,7 +30,7 @@ ROW = format_of("sukaku")
 CELLS = ("1.3.", ".2..", *["1234"] * 4, "12.4", *["1234"] * 8, "..34")
 
 
-def recognised(text: str) -> tuple[Document, str]:
+def recognise(text: str) -> tuple[Document, str]:
     document, row = read_with_format(text)
     return document, row.id
 
@@ -48,7 +48,7 @@ class TestSigns:
             for digit in puzzle.digits
         )
         lines = [signs[at : at + width] for at in range(0, len(signs), width)]
-        document, row = recognised("\n".join(lines))
+        document, row = recognise("\n".join(lines))
         assert (document, row) == (Document(sudoku.FAMILY, puzzle), "sukaku")
         assert document.notices == ()
 
@@ -59,7 +59,7 @@ class TestSigns:
         row = format_of("sukaku")
         assert read_with_format(write_document(whole, row)) == (whole, row)
         assert row.lines is not None
-        assert recognised(row.lines.write(whole)) == (whole, "sukaku")
+        assert recognise(row.lines.write(whole)) == (whole, "sukaku")
 
     @settings(max_examples=12)
     @given(
@@ -80,7 +80,7 @@ class TestSigns:
         assert item.document(None, None).puzzle == puzzle
 
     def test_sixty_four_signs_are_a_sudoku(self) -> None:
-        document, row = recognised("".join(CELLS))
+        document, row = recognise("".join(CELLS))
         assert (row, document.puzzle.rows) == ("sudoku", 8)
         with pytest.raises(KenkenError, match="cannot represent a grid of size 4, only 6, 8, 9"):
             write_document(Document(sudoku.FAMILY, HERE), format_of("sukaku"))
@@ -111,7 +111,7 @@ class TestSigns:
         assert not form.sniff(" ".join(["123456789" * 9] * 9))
 
 
-def drawn(puzzle: CagePuzzle, border: str) -> Iterator[str]:
+def draw(puzzle: CagePuzzle, border: str) -> Iterator[str]:
     """A grid with lines round its boxes, as some program prints it."""
     size = puzzle.rows
     wide = puzzle.boxes[:size].count(0)
@@ -132,7 +132,7 @@ class TestGrids:
     def test_however_the_lines_are_drawn(self, puzzle: CagePuzzle, border: str) -> None:
         if all(len(held) == 1 for held in puzzle.domains):
             return
-        document, row = recognised("\n".join(drawn(puzzle, border)))
+        document, row = recognise("\n".join(draw(puzzle, border)))
         assert (document, row) == (Document(sudoku.FAMILY, puzzle), "candidate-grid")
         alone = any(len(held) == 1 for held in puzzle.domains)
         assert document.notices == ((ALONE,) if alone else ())
@@ -190,7 +190,7 @@ class TestHoDoKu:
 
     def test_digits_are_givens_and_deleted_candidates_are_missing(self) -> None:
         text = library(self.CELLS, "512 312 999", "411 422:514:a remark")
-        document, row = recognised(text)
+        document, row = recognise(text)
         assert row == "hodoku"
         puzzle = document.puzzle
         assert puzzle.givens == ((0, 1), (3, 2))

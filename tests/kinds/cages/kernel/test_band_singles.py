@@ -28,7 +28,7 @@ def caging_of(givens: tuple[tuple[int, int], ...]) -> Caging:
     return caging
 
 
-def placed(givens: tuple[tuple[int, int], ...], kind: int) -> set[int]:
+def place(givens: tuple[tuple[int, int], ...], kind: int) -> set[int]:
     """The cells that are given or filled by these singles, found cell by cell."""
     digits = dict(givens)
     while new := dict(_singles(digits, kind)):
@@ -68,7 +68,7 @@ def test_singles_place_what_they_place_one_by_one(
         singles.want(cell)
         if singles.places(kind):
             found.add(cell)
-    assert found == placed(givens, kind)
+    assert found == place(givens, kind)
     assert singles.solve(caging, kind) == (len(found) == 81)
 
 

@@ -52,7 +52,7 @@ def puzzles(draw: st.DrawFn) -> CagePuzzle:
     return sudoku(tuple((cell, names[digit - 1]) for cell, digit in givens.items()))
 
 
-def shuffled(rng: random.Random) -> list[int]:
+def shuffle(rng: random.Random) -> list[int]:
     """Lines in another order that keeps boxes boxes."""
     return [3 * band + line for band in rng.sample(range(3), 3) for line in rng.sample(range(3), 3)]
 
@@ -62,7 +62,7 @@ def cut(draw: st.DrawFn) -> CagePuzzle:
     """Some cells of a solved grid, of which a few may be wrong."""
     rng = random.Random(draw(st.integers(0, 1 << 30)))
     names = rng.sample(range(1, 10), 9)
-    rows, columns = shuffled(rng), shuffled(rng)
+    rows, columns = shuffle(rng), shuffle(rng)
     grid = [names[int(SOLVED[9 * row + column]) - 1] for row in rows for column in columns]
     givens = {cell: grid[cell] for cell in rng.sample(range(81), draw(st.integers(0, 40)))}
     for cell in rng.sample(range(81), draw(st.sampled_from((0, 0, 1, 2)))):
@@ -70,7 +70,7 @@ def cut(draw: st.DrawFn) -> CagePuzzle:
     return sudoku(tuple(givens.items()))
 
 
-def told(search: object, nodes: int = -1) -> tuple[int, bool, list[tuple[int, ...]]]:
+def tell(search: object, nodes: int = -1) -> tuple[int, bool, list[tuple[int, ...]]]:
     """What a search says of up to two solutions."""
     search.run(2, nodes)  # type: ignore[attr-defined]
     found = search.found  # type: ignore[attr-defined]
@@ -86,7 +86,7 @@ def test_bands_count_as_the_general_search_does(puzzle: CagePuzzle, first_pair: 
     assert general is not None
     bands.begin(puzzle, Caging(81))
     assert bands.go_on(-1)
-    found, exhausted, grids = told(general)
+    found, exhausted, grids = tell(general)
     assert (bands.found, bands.exhausted) == (found, exhausted)
     own = [bands.solution(index, puzzle.digits) for index in range(bands.found)]
     assert not any(check(puzzle, grid) for grid in own)
@@ -142,11 +142,11 @@ def test_an_empty_board_has_many_solutions() -> None:
 def test_what_is_reported_is_what_the_general_search_reports(puzzle: CagePuzzle) -> None:
     search, general = kernel.begin(puzzle), GENERAL(puzzle)
     assert type(search) is PlainSearch
-    assert told(search) == told(general)
+    assert tell(search) == tell(general)
     kernel.end(search)
     again = kernel.begin(puzzle)
     assert again is search  # searches are used again, and nothing of the last puzzle is left
-    assert told(again) == told(GENERAL(puzzle))
+    assert tell(again) == tell(GENERAL(puzzle))
     kernel.end(again)
 
 
@@ -154,9 +154,9 @@ def test_a_limit_of_nodes_is_no_answer() -> None:
     puzzle = sudoku(of_text(TEXTS[1]))
     search = kernel.begin(puzzle)
     assert search is not None
-    assert told(search, 0) == (0, False, [])
-    assert told(search, 3) == (0, False, [])
-    assert told(search)[:2] == (1, True)
+    assert tell(search, 0) == (0, False, [])
+    assert tell(search, 3) == (0, False, [])
+    assert tell(search)[:2] == (1, True)
     kernel.end(search)
     bands = BandSearch()
     bands.begin(puzzle, Caging(81))
@@ -230,7 +230,7 @@ def test_digits_need_not_be_1_to_9() -> None:
     givens = tuple((cell, digits[digit - 1]) for cell, digit in plain.givens)
     search = kernel.begin(sudoku(givens, digits))
     assert type(search) is PlainSearch
-    _, _, (grid,) = told(search)
+    _, _, (grid,) = tell(search)
     assert not check(sudoku(givens, digits), grid)
 
 

@@ -30,7 +30,7 @@ def runs(puzzle: CagePuzzle) -> list[tuple[int, frozenset[int]]]:
     return found + [(1, box) for box in houses[puzzle.rows + puzzle.columns :]]
 
 
-def derived(puzzle: CagePuzzle) -> set[tuple[int, ...]]:
+def derive(puzzle: CagePuzzle) -> set[tuple[int, ...]]:
     """The cells of every derived cage that the kernel has room for."""
     caged = {cell for cage in puzzle.cages for cell in cage.cells}
     known = {cage.cells for cage in puzzle.cages}
@@ -87,7 +87,7 @@ def test_derived_cages_are_those_of_the_rule_of_45(options: dict[str, Any]) -> N
         kernel.end(search)
         if counted:
             seen += 1
-            wanted = derived(puzzle)
+            wanted = derive(puzzle)
             assert counted == len(wanted)
             assert kernel.COMPILED or _cells(search.board, search.board.parts) == wanted
     assert seen > 0

@@ -23,7 +23,7 @@ from kenken_cp.kinds.cages.kernel.search.board import Board
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from tests.helpers.boards import solutions
 from tests.helpers.recipes import departures, least_image
-from tests.helpers.units import worked
+from tests.helpers.units import work_unit
 
 pytestmark = pytest.mark.kernel
 
@@ -89,7 +89,7 @@ def test_what_is_dug_out_is_unique_and_nothing_can_be_spared(said: dict[str, Any
     recipe = recipe_of(**said)
     digger = digger_for(recipe)
     for seed in range(6):
-        assert worked(digger, seed)
+        assert work_unit(digger, seed)
         digger.lay_out(digger.made, False)
         puzzle, grid = in_hand(digger, recipe)
         assert departures(puzzle, recipe) == []
@@ -97,7 +97,7 @@ def test_what_is_dug_out_is_unique_and_nothing_can_be_spared(said: dict[str, Any
         assert solutions(puzzle, 2, NODES) == ([grid], True)
         for orbit in given_orbits(puzzle, recipe):
             assert len(solutions(without(puzzle, recipe, orbit), 2, NODES)[0]) == 2
-        assert digger.counted()[codes.GOOD] == sum(digger.counted()) == 1
+        assert digger.count_outcomes()[codes.GOOD] == sum(digger.count_outcomes()) == 1
 
 
 @pytest.mark.parametrize("symmetry", [row.id for row in SYMMETRIES])
@@ -106,7 +106,7 @@ def test_what_is_given_keeps_its_symmetry(symmetry: str) -> None:
     digger = digger_for(recipe)
     patterns = set()
     for seed in range(4):
-        assert worked(digger, seed)
+        assert work_unit(digger, seed)
         digger.lay_out(digger.made, False)
         puzzle, _ = in_hand(digger, recipe)
         assert departures(puzzle, recipe) == []
@@ -130,7 +130,7 @@ def test_what_is_made_is_of_the_tier_wanted_and_nothing_can_be_spared(
     digger.aim(codes.TIER, *tiers, 0)
     made = 0
     for seed in range(8 if kernel.COMPILED else 1):
-        if not worked(digger, seed):
+        if not work_unit(digger, seed):
             continue
         made += 1
         place = digger.made
@@ -162,8 +162,8 @@ def test_what_is_kept_on_the_way_is_unique_and_of_its_tier(aim: tuple[int, int, 
     digger.aim(*aim, EVERY_TIER)
     kept = 0
     for seed in range(4):
-        worked(digger, seed)
-        for place in digger.kept():
+        work_unit(digger, seed)
+        for place in digger.list_places():
             digger.lay_out(place, False)
             puzzle, grid = in_hand(digger, recipe)
             assert departures(puzzle, recipe) == []
@@ -184,7 +184,7 @@ def test_efforts_are_met_from_above() -> None:
     digger.aim(codes.EFFORT, low, high, 0)
     efforts = []
     for seed in range(6):
-        if worked(digger, seed):
+        if work_unit(digger, seed):
             digger.lay_out(digger.made, False)
             efforts.append(grade(in_hand(digger, recipe)[0]).effort)
     assert len(efforts) >= 4
@@ -201,7 +201,7 @@ def test_as_many_are_given_as_are_asked_for(symmetry: str, givens: tuple[int, in
     digger.aim(codes.TIER, Tier.EASY, Tier.HARD, 0)
     counts = Counter[int]()
     for seed in range(12):
-        if worked(digger, seed):
+        if work_unit(digger, seed):
             digger.lay_out(digger.made, False)
             puzzle, grid = in_hand(digger, recipe)
             assert departures(puzzle, recipe) == []
@@ -218,8 +218,8 @@ def test_too_many_givens_are_a_reason() -> None:
     digger = digger_for(recipe)
     found = Counter[int]()
     for seed in range(4):
-        made = worked(digger, seed)
-        counted = digger.counted()
+        made = work_unit(digger, seed)
+        counted = digger.count_outcomes()
         found.update({code: number for code, number in enumerate(counted) if number})
         assert made == (counted[codes.GOOD] == 1)
     assert found[codes.MANY_GIVENS] > 10
@@ -232,7 +232,7 @@ def test_a_unit_goes_on_after_a_puzzle_that_was_dismissed_and_makes_others() -> 
     images = set()
     made = 0
     while True:
-        if not worked(digger):
+        if not work_unit(digger):
             break
         made += 1
         digger.lay_out(digger.made, False)
@@ -257,16 +257,16 @@ def test_a_unit_pauses_after_so_many_looks() -> None:
         assert digger.looked - looked <= PAUSE
         looked = digger.looked
     assert calls > 1
-    assert digger.counted()[codes.TOO_EASY] == 8
+    assert digger.count_outcomes()[codes.TOO_EASY] == 8
 
 
 def test_a_board_without_grids_brings_nothing() -> None:
     recipe = recipe_of(rows=4, columns=4)
     digger = generator_for.__wrapped__(recipe, (0, 0, 1, 1, 0, 1, 1, 2, 0, 3, 2, 2, 3, 3, 3, 2))
     assert isinstance(digger, GivensRemover)
-    assert not worked(digger, 1)
-    assert digger.counted()[codes.NO_GRID] == sum(digger.counted()) == 1
-    assert digger.kept() == []
+    assert not work_unit(digger, 1)
+    assert digger.count_outcomes()[codes.NO_GRID] == sum(digger.count_outcomes()) == 1
+    assert digger.list_places() == []
 
 
 # sets of which some cell must be given
@@ -303,10 +303,10 @@ def test_swapped_digits_leave_a_grid_a_grid(said: dict[str, Any]) -> None:
             pairs = [digits] if len(digits) == 2 else [
                 digits | {other} for other in range(len(recipe.digits)) if other not in digits
             ]  # fmt: skip
-            assert any(is_grid(swapped(grid, cells, pair), geometry) for pair in pairs)
+            assert any(is_grid(swap(grid, cells, pair), geometry) for pair in pairs)
 
 
-def swapped(grid: list[int], cells: set[int], pair: set[int]) -> list[int]:
+def swap(grid: list[int], cells: set[int], pair: set[int]) -> list[int]:
     """The grid with two digits exchanged in these cells."""
     return [sum(pair) - digit if cell in cells else digit for cell, digit in enumerate(grid)]
 
@@ -326,7 +326,7 @@ def test_a_cell_that_singles_found_is_not_searched_for(symmetry: str, seed: int)
     """Of an orbit blanked, singles may find the first cell and not the others."""
     recipe = recipe_of(rows=6, columns=6, digits=tuple(range(1, 8)), symmetry=symmetry)
     digger = digger_for(recipe)
-    assert worked(digger, seed)
+    assert work_unit(digger, seed)
     digger.lay_out(digger.made, False)
     puzzle, _ = in_hand(digger, recipe)
     for orbit in given_orbits(puzzle, recipe):
@@ -346,7 +346,7 @@ def test_to_blank_a_set_leaves_several_solutions(symmetry: str, digits: int) -> 
     for seed in range(18, 21):
         digger.begin(seed)
         before = digger.unavoidable.sets
-        worked(digger)
+        work_unit(digger)
         grid = tuple(chain.from_iterable(digger.evaluator.grid_rows()))
         sets = sets_of(digger.unavoidable)
         learned += len(sets) - before

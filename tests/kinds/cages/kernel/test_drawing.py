@@ -12,7 +12,7 @@ from math import e, factorial, prod, sqrt
 
 import pytest
 
-from kenken_cp.core.geometry import is_connected, numbered, parts
+from kenken_cp.core.geometry import is_connected, number_names, parts
 from kenken_cp.engine.rng import Rng
 from kenken_cp.kinds.cages import kernel
 from kenken_cp.kinds.cages.houses import Geometry, board_of, boxes_of
@@ -160,7 +160,7 @@ def surprise_of_grids(shape: tuple[int, int, int], each: int, seed: int) -> floa
     """How uneven so many draws of each grid of the shape are."""
     every, rng, latin = every_grid(*shape), Rng(seed), Latin(*shape)
     assert len(every) == {**SHAPES, **WIDE}.get(shape, len(every))
-    counts: Counter[Hashable] = Counter(latin.drawn(rng) for _ in range(each * len(every)))
+    counts: Counter[Hashable] = Counter(latin.draw_grid(rng) for _ in range(each * len(every)))
     return surprise(counts, alike(every))
 
 
@@ -174,7 +174,7 @@ def test_every_small_grid_is_as_likely(shape: tuple[int, int, int]) -> None:
 def test_all_576_squares_of_order_4_are_drawn_those_unlike_the_cyclic_one_too() -> None:
     """Those of the cyclic group have 4 intercalates, the 144 of Klein's four-group 12."""
     rng, latin = Rng(4), Latin(4, 4, 4)
-    drawn = [latin.drawn(rng) for _ in range(5000)]
+    drawn = [latin.draw_grid(rng) for _ in range(5000)]
     assert set(drawn) == set(every_grid(4, 4, 4))
     assert Counter(intercalates(grid, 4) for grid in set(drawn)) == {12: 144, 4: 432}
     counts: Counter[Hashable] = Counter(intercalates(grid, 4) for grid in drawn)
@@ -184,7 +184,7 @@ def test_all_576_squares_of_order_4_are_drawn_those_unlike_the_cyclic_one_too() 
 def test_the_yardstick_tells_shuffled_cyclic_squares_from_all() -> None:
     latin, rng = Latin(4, 4, 4), Rng(4)
     latin.walks = 0
-    counts: Counter[Hashable] = Counter(intercalates(latin.drawn(rng), 4) for _ in range(500))
+    counts: Counter[Hashable] = Counter(intercalates(latin.draw_grid(rng), 4) for _ in range(500))
     assert counts == {4: 500}
     assert surprise(counts, {12: 1 / 4, 4: 3 / 4}) > FAR
 
@@ -193,7 +193,9 @@ def test_as_many_squares_of_order_5_lack_intercalates_as_there_are() -> None:
     """17,280 of the 161,280 squares are like the cyclic one, which has none."""
     rng, latin = Rng(5), Latin(5, 5, 5)
     draws = 20_000 if kernel.COMPILED else 1_000
-    counts: Counter[Hashable] = Counter(intercalates(latin.drawn(rng), 5) > 0 for _ in range(draws))
+    counts: Counter[Hashable] = Counter(
+        intercalates(latin.draw_grid(rng), 5) > 0 for _ in range(draws)
+    )
     share = 17_280 / 161_280
     assert surprise(counts, {False: share, True: 1 - share}) < FAR
 
@@ -210,7 +212,7 @@ def test_no_line_repeats_a_digit(shape: tuple[int, int, int]) -> None:
     rows, columns, digits = shape
     rng, latin = Rng(7), Latin(*shape)
     for _ in range(4):
-        grid = latin.drawn(rng)
+        grid = latin.draw_grid(rng)
         assert len(grid) == rows * columns
         assert set(grid) <= set(range(digits))
         assert not repeats(grid, columns)
@@ -220,17 +222,17 @@ def test_no_line_repeats_a_digit(shape: tuple[int, int, int]) -> None:
 def test_a_grid_depends_on_the_state_of_the_stream_alone(shape: tuple[int, int, int]) -> None:
     used = Latin(*shape)
     rng = Rng(1)
-    first = [used.drawn(rng) for _ in range(5)]
+    first = [used.draw_grid(rng) for _ in range(5)]
     assert len(set(first)) == 5
     rng = Rng(1)
-    assert [Latin(*shape).drawn(rng) for _ in range(5)] == first
+    assert [Latin(*shape).draw_grid(rng) for _ in range(5)] == first
 
 
 @pytest.mark.parametrize("shape", [(4, 6, 6), (6, 4, 6), (3, 5, 7)], ids=str)
 def test_each_cell_has_each_digit_as_often(shape: tuple[int, int, int]) -> None:
     rows, columns, digits = shape
     rng, latin = Rng(8), Latin(*shape)
-    grids = [latin.drawn(rng) for _ in range(60 * digits if kernel.COMPILED else 10 * digits)]
+    grids = [latin.draw_grid(rng) for _ in range(60 * digits if kernel.COMPILED else 10 * digits)]
     for cell in range(rows * columns):
         assert surprise(Counter(grid[cell] for grid in grids), alike(range(digits))) < FAR
 
@@ -245,7 +247,7 @@ def surprise_of_single_cycles(shape: tuple[int, int, int], draws: int) -> float:
     share = factorial(digits - 1) / derangements
     counts: Counter[Hashable] = Counter()
     for _ in range(draws):
-        grid = latin.drawn(rng)
+        grid = latin.draw_grid(rng)
         lines = (grid[:digits], grid[digits:]) if shape[0] == 2 else (grid[::2], grid[1::2])
         beside = dict(zip(*lines, strict=True))
         digit, length = beside[0], 1
@@ -309,7 +311,7 @@ def test_intercalates_of_order_6_are_spread_as_over_all_squares() -> None:
     }
     rng, latin = Rng(6), Latin(6, 6, 6)
     draws = 400_000 if kernel.COMPILED else 10_000
-    counts: Counter[Hashable] = Counter(intercalates(latin.drawn(rng), 6) for _ in range(draws))
+    counts: Counter[Hashable] = Counter(intercalates(latin.draw_grid(rng), 6) for _ in range(draws))
     assert surprise(counts, chances) < FAR
 
 
@@ -324,7 +326,7 @@ def test_many_more_steps_of_the_chain_draw_no_other_squares(order: int) -> None:
     for walks in (latin.walks, order**3):
         latin.walks = walks
         rng = Rng(walks)
-        found = [intercalates(latin.drawn(rng), order) for _ in range(20_000)]
+        found = [intercalates(latin.draw_grid(rng), order) for _ in range(20_000)]
         mean = sum(found) / len(found)
         means.append((mean, sum((n - mean) ** 2 for n in found) / len(found) ** 2))
     (short, one), (long, other) = means
@@ -341,19 +343,19 @@ def test_brute_force_counts_grids_as_is_known() -> None:
 # grids of boards with boxes and diagonals, and boxes of any shape
 
 
-def boxed(side: int, high: int, wide: int, diagonals: bool = False) -> Geometry:
+def box(side: int, high: int, wide: int, diagonals: bool = False) -> Geometry:
     return board_of(side, side, boxes_of(side, side, high, wide), diagonals)
 
 
 BOARDS: dict[str, tuple[Geometry, int]] = {
-    "4×4": (boxed(4, 2, 2), 4),
-    "6×6": (boxed(6, 2, 3), 6),
-    "9×9": (boxed(9, 3, 3), 9),
-    "9×9 with diagonals": (boxed(9, 3, 3, True), 9),
+    "4×4": (box(4, 2, 2), 4),
+    "6×6": (box(6, 2, 3), 6),
+    "9×9": (box(9, 3, 3), 9),
+    "9×9 with diagonals": (box(9, 3, 3, True), 9),
     "diagonals alone": (board_of(5, 5, (), True), 5),
-    "more digits": (boxed(6, 2, 3), 8),
+    "more digits": (box(6, 2, 3), 8),
     "a rectangle": (board_of(4, 6, boxes_of(4, 6, 2, 3)), 6),
-    "boxes that are over": (boxed(5, 2, 2), 5),
+    "boxes that are over": (box(5, 2, 2), 5),
     "one cell": (board_of(1, 1), 1),
     "one line": (board_of(1, 6), 6),
 }
@@ -372,7 +374,7 @@ def breaks(grid: Sequence[int], geometry: Geometry) -> list[str]:
 def test_a_filled_board_has_no_digit_twice_in_a_house(name: str) -> None:
     geometry, digits = BOARDS[name]
     filler, rng = GridGenerator(geometry, digits), Rng(1)
-    drawn = [filler.drawn(rng) for _ in range(8)]
+    drawn = [filler.draw_grid(rng) for _ in range(8)]
     for grid in drawn:
         assert len(grid) == geometry.rows * geometry.columns
         assert breaks(grid, geometry) == []
@@ -384,16 +386,16 @@ def test_a_filled_board_has_no_digit_twice_in_a_house(name: str) -> None:
 def test_large_boards_are_filled() -> None:
     if not kernel.COMPILED:
         pytest.skip("large boards want the compiled kernel")
-    for geometry in (boxed(16, 4, 4), boxed(16, 4, 4, True), boxed(15, 3, 5), boxed(12, 3, 4)):
+    for geometry in (box(16, 4, 4), box(16, 4, 4, True), box(15, 3, 5), box(12, 3, 4)):
         filler, rng = GridGenerator(geometry, geometry.rows), Rng(2)
         for _ in range(3):
-            assert breaks(filler.drawn(rng), geometry) == []
+            assert breaks(filler.draw_grid(rng), geometry) == []
 
 
 def test_every_way_to_fill_a_small_board_comes_and_digits_are_alike() -> None:
-    geometry = boxed(4, 2, 2)
+    geometry = box(4, 2, 2)
     filler, rng = GridGenerator(geometry, 4), Rng(3)
-    counts = Counter(filler.drawn(rng) for _ in range(2_500))
+    counts = Counter(filler.draw_grid(rng) for _ in range(2_500))
     assert len(counts) == 288
     corner: Counter[Hashable] = Counter()
     for grid, number in counts.items():
@@ -404,7 +406,7 @@ def test_every_way_to_fill_a_small_board_comes_and_digits_are_alike() -> None:
 @pytest.mark.parametrize("geometry", [board_of(2, 2, (), True), board_of(3, 3, (), True)])
 def test_a_board_that_no_grid_fits_is_left_empty(geometry: Geometry) -> None:
     filler = GridGenerator(geometry, geometry.rows)
-    assert filler.drawn(Rng(1)) == ()
+    assert filler.draw_grid(Rng(1)) == ()
     assert filler.exhausted
 
 
@@ -412,19 +414,19 @@ def test_a_filler_draws_the_same_whatever_it_drew_before() -> None:
     geometry, digits = BOARDS["6×6"]
     used = GridGenerator(geometry, digits)
     for seed in range(5):
-        used.drawn(Rng(seed))
+        used.draw_grid(Rng(seed))
     for seed in range(5):
-        assert used.drawn(Rng(seed)) == GridGenerator(geometry, digits).drawn(Rng(seed))
+        assert used.draw_grid(Rng(seed)) == GridGenerator(geometry, digits).draw_grid(Rng(seed))
 
 
 @pytest.mark.parametrize("sides", [(4, 4), (5, 5), (6, 6), (9, 9), (4, 6), (6, 4), (2, 5)], ids=str)
 def test_regions_are_as_large_as_a_line_hang_together_and_are_none(sides: tuple[int, int]) -> None:
     rows, columns = sides
     jigsaw, rng = Jigsaw(rows, columns), Rng(1)
-    maps = [jigsaw.drawn(rng) for _ in range(12 if kernel.COMPILED else 3)]
+    maps = [jigsaw.draw_map(rng) for _ in range(12 if kernel.COMPILED else 3)]
     lines = 0
     for regions in maps:
-        assert regions == numbered(regions)
+        assert regions == number_names(regions)
         for region in parts(regions):
             assert len(region) == max(rows, columns)
             assert is_connected(tuple(region), rows, columns)
@@ -432,7 +434,7 @@ def test_regions_are_as_large_as_a_line_hang_together_and_are_none(sides: tuple[
             lines += len({cell % columns for cell in region}) == 1
     assert len(set(maps)) > len(maps) // 2 or sides == (2, 5)
     assert lines == 0 or min(sides) < 4
-    assert Jigsaw(rows, columns).drawn(Rng(7)) == jigsaw.drawn(Rng(7))
+    assert Jigsaw(rows, columns).draw_map(Rng(7)) == jigsaw.draw_map(Rng(7))
 
 
 @pytest.mark.parametrize("side", [9, 11, 16])
@@ -442,7 +444,7 @@ def test_regions_lie_as_often_as_they_stand_and_are_no_ribbons(side: int) -> Non
     jigsaw, rng = Jigsaw(side, side), Rng(1)
     heights, widths = [], []
     for _ in range(20):
-        for region in parts(jigsaw.drawn(rng)):
+        for region in parts(jigsaw.draw_map(rng)):
             heights.append(len({cell // side for cell in region}))
             widths.append(len({cell % side for cell in region}))
     assert 0.85 < sum(heights) / sum(widths) < 1.18
@@ -452,7 +454,7 @@ def test_regions_lie_as_often_as_they_stand_and_are_no_ribbons(side: int) -> Non
 
 @pytest.mark.parametrize("sides", [(1, 1), (1, 5), (5, 1), (2, 2)], ids=str)
 def test_what_cannot_be_cut_otherwise_stays_lines(sides: tuple[int, int]) -> None:
-    regions = Jigsaw(*sides).drawn(Rng(1))
+    regions = Jigsaw(*sides).draw_map(Rng(1))
     assert sorted(map(len, parts(regions))) == [max(sides)] * min(sides)
 
 
@@ -461,8 +463,8 @@ def test_most_jigsaws_can_be_filled() -> None:
         pytest.skip("large boards want the compiled kernel")
     filled = 0
     for seed in range(30):
-        geometry = board_of(9, 9, Jigsaw(9, 9).drawn(Rng(seed)))
-        grid = GridGenerator(geometry, 9).drawn(Rng(seed))
+        geometry = board_of(9, 9, Jigsaw(9, 9).draw_map(Rng(seed)))
+        grid = GridGenerator(geometry, 9).draw_grid(Rng(seed))
         assert not grid or breaks(grid, geometry) == []
         filled += bool(grid)
     assert filled > 25

@@ -195,12 +195,12 @@ def test_compiled_and_plain_search_alike() -> None:
 def test_stores_share_what_they_may_hold() -> None:
     stores = [tuples.TupleStore(tuple(range(1, 10)), True) for _ in range(17)]
     assert stores[0].find(4, ord("+"), 20, (1 << 6) - 1) == 0  # its first entry
-    held = stores[0].held()
+    held = stores[0].count_words()
     try:
         tuples.share(stores[:1])
-        assert stores[0].held() == held > 0
+        assert stores[0].count_words() == held > 0
         tuples.share(stores * 60)  # so many that each may hold nothing
-        assert stores[0].held() == 0
+        assert stores[0].count_words() == 0
     finally:
         tuples.share([])
 

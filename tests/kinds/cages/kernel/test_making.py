@@ -38,7 +38,7 @@ from tests.helpers.recipes import (
     random_recipe,
 )
 from tests.helpers.strategies import DIGIT_SETS, ZERO
-from tests.helpers.units import worked
+from tests.helpers.units import work_unit
 
 pytestmark = pytest.mark.kernel
 
@@ -91,20 +91,20 @@ def first_cuts(recipe: Recipe, count: int) -> Iterator[tuple[CagePuzzle, Grid]]:
     for seed in range(count):
         maker.begin(seed)
         assert not maker.go_on()
-        counted = maker.counted()
+        counted = maker.count_outcomes()
         none = (codes.NO_GRID, codes.NO_CAGES, codes.NO_CLUE)
         assert sum(counted) == sum(counted[code] for code in none) <= 1
         if sum(counted) == 0:
             yield in_hand(maker, recipe)
 
 
-def changed(recipe: Recipe, count: int, changes: int = 25) -> Iterator[tuple[CagePuzzle, Grid]]:
+def change(recipe: Recipe, count: int, changes: int = 25) -> Iterator[tuple[CagePuzzle, Grid]]:
     """What so many units kept on their way to a puzzle that wants a search."""
     maker = bench_for(recipe, 1, changes)
     maker.aim(codes.TIER, Tier.SEARCH, Tier.SEARCH, EVERY_TIER)
     for seed in range(count):
-        worked(maker, seed)
-        for place in maker.kept():
+        work_unit(maker, seed)
+        for place in maker.list_places():
             maker.lay_out(place, False)
             yield in_hand(maker, recipe)
 
@@ -181,7 +181,7 @@ def test_cages_keep_to_sizes_and_single_cells_cut_and_changed(
 ) -> None:
     for sides in ((4, 4), (5, 6)) if kernel.COMPILED else ((4, 4),):
         recipe = Recipe(*sides, style=style, **said)
-        made = [*first_cuts(recipe, 6), *changed(recipe, MANY, 12)]
+        made = [*first_cuts(recipe, 6), *change(recipe, MANY, 12)]
         assert made or recipe.uncaged
         for puzzle, grid in made:
             assert_made_well(puzzle, grid, recipe)
@@ -210,7 +210,7 @@ def test_symmetry_outlives_changes(sides: tuple[int, int], style: str) -> None:
     if max(sides) > 5 and not kernel.COMPILED:
         pytest.skip("large boards want the compiled kernel")
     recipe = Recipe(*sides, style=style)
-    made = list(changed(recipe, 5, 20))
+    made = list(change(recipe, 5, 20))
     assert made
     for puzzle, grid in made:
         assert_made_well(puzzle, grid, recipe)
@@ -221,7 +221,7 @@ def test_fixed_cages_stay_as_they_are(seed: int) -> None:
     rng = random.Random(seed)
     rows, columns = rng.randint(2, 6), rng.randint(2, 6)
     recipe = Recipe(rows, columns, style="fixed", cages=random_map(rng, rows, columns))
-    made = [*first_cuts(recipe, 6), *changed(recipe, 2)]
+    made = [*first_cuts(recipe, 6), *change(recipe, 2)]
     assert len(made) >= 6
     for puzzle, grid in made:
         assert_made_well(puzzle, grid, recipe)
@@ -295,7 +295,7 @@ def test_as_many_cells_are_in_no_cage_as_are_asked_for(style: str) -> None:
         recipe = Recipe(6, 6, style=style, family="killer", uncaged=uncaged)
         cuts = list(first_cuts(recipe, 12))
         assert len(cuts) >= 6
-        for puzzle, _ in (*cuts, *changed(recipe, MANY - 1, 10)):
+        for puzzle, _ in (*cuts, *change(recipe, MANY - 1, 10)):
             free = 36 - sum(len(cage.cells) for cage in puzzle.cages)
             assert free == (recipe.uncaged - recipe.uncaged % 2 if odd else recipe.uncaged)
 
@@ -333,7 +333,7 @@ def test_cuts_of_all_shapes_are_as_their_recipes_say(seed: int, family: str) -> 
         recipe = random_recipe(rng, 16, family)
         if recipe.boxes == JIGSAW:
             continue
-        for puzzle, grid in (*first_cuts(recipe, 4), *changed(recipe, 1, 20)):
+        for puzzle, grid in (*first_cuts(recipe, 4), *change(recipe, 1, 20)):
             assert_made_well(puzzle, grid, recipe)
 
 
@@ -353,7 +353,7 @@ def test_the_grid_meets_every_clue(digits: tuple[int, ...], operators: str, rule
     for no_op in (0.0, 0.5):
         said: dict[str, Any] = {"operators": operators, "rule": rule, "hidden_operators": no_op}
         recipe = Recipe(4, 4, digits[:5], **said, weak_clues=no_op == 0)
-        for puzzle, grid in (*first_cuts(recipe, 5), *changed(recipe, 1, 10)):
+        for puzzle, grid in (*first_cuts(recipe, 5), *change(recipe, 1, 10)):
             assert_made_well(puzzle, grid, recipe)
 
 
@@ -436,7 +436,7 @@ def test_weak_clues_are_avoided_where_that_is_asked_and_come_where_not(
     for weak in (False, True):
         recipe = Recipe(**said, weak_clues=weak)
         found = cages = 0
-        for puzzle, grid in (*first_cuts(recipe, 6), *changed(recipe, 1, 10)):
+        for puzzle, grid in (*first_cuts(recipe, 6), *change(recipe, 1, 10)):
             for cage in puzzle.cages:
                 if not 1 < len(cage.cells) < 5:
                     continue
@@ -453,7 +453,7 @@ def test_weak_clues_are_avoided_where_that_is_asked_and_come_where_not(
 def test_differences_below_zero_come_only_where_they_are_asked_for(said: dict[str, Any]) -> None:
     for negative in (False, True):
         recipe = Recipe(5, 5, rule=Rule.MAX_MINUS_REST, negative_clues=negative, **said)
-        puzzles = [puzzle for puzzle, _ in (*first_cuts(recipe, 12), *changed(recipe, 2, 10))]
+        puzzles = [puzzle for puzzle, _ in (*first_cuts(recipe, 12), *change(recipe, 2, 10))]
         assert puzzles
         below = [cage for puzzle in puzzles for cage in puzzle.cages if cage.target < 0]
         assert bool(below) == negative
@@ -463,7 +463,7 @@ def test_differences_below_zero_come_only_where_they_are_asked_for(said: dict[st
 # whether another grid meets a clue
 
 
-def laid(rule: Rule, digits: tuple[int, ...], size: int, operator: str, target: int) -> Any:
+def lay(rule: Rule, digits: tuple[int, ...], size: int, operator: str, target: int) -> Any:
     """ClueChooser and a caging of one cage across a board of one line."""
     clues = ClueChooser(digits, "+-*/", rule is Rule.PAIR, 0, True)
     caging = Caging(size)
@@ -497,7 +497,7 @@ def test_a_grid_meets_a_clue_exactly_by_the_rules(
     rests = [prod(values[:i] + values[i + 1 :]) for i in range(len(values))]
     if abs(target) >= HUGE // 10**6 or max(map(abs, rests)) >= HUGE // 10**6:
         return  # no clue is as large
-    clues, caging = laid(rule, digits, len(values), operator, target)
+    clues, caging = lay(rule, digits, len(values), operator, target)
     grid = [digits.index(value) for value in values]
     assert clues.meets(caging, 0, grid) == OPERATORS[operator].explains(values, target, rule)
 
@@ -510,7 +510,7 @@ def test_every_line_of_few_digits_meets_what_the_rules_say(
 ) -> None:
     for size in (2, 3):
         for row, target in product((*readings(NO_OP, size, rule), OPERATORS[NO_OP]), range(-8, 13)):
-            clues, caging = laid(rule, digits, size, row.symbol, target)
+            clues, caging = lay(rule, digits, size, row.symbol, target)
             for grid in product(range(len(digits)), repeat=size):
                 values = [digits[index] for index in grid]
                 assert clues.meets(caging, 0, grid) == row.explains(values, target, rule)
@@ -577,8 +577,8 @@ def test_what_is_kept_on_the_way_is_unique_and_of_its_tier(
     maker.aim(codes.TIER, Tier.SEARCH, Tier.SEARCH, EVERY_TIER)
     tiers: set[int] = set()
     for seed in range(4 * MANY - 2):
-        worked(maker, seed)
-        for place in maker.kept():
+        work_unit(maker, seed)
+        for place in maker.list_places():
             maker.lay_out(place, False)
             puzzle, grid = in_hand(maker, recipe)
             assert solutions(puzzle, 2, 100_000) == ([grid], True)
@@ -599,10 +599,10 @@ def test_what_is_made_is_of_the_tier_wanted(tier: Tier, said: dict[str, Any]) ->
     maker.aim(codes.TIER, tier, tier, 0)
     made = 0
     for seed in range(5):
-        worked(maker, seed)
-        counted = maker.counted()
+        work_unit(maker, seed)
+        counted = maker.count_outcomes()
         assert counted[codes.GOOD] == (maker.made >= 0)
-        assert maker.kept() == ([tier] if maker.made >= 0 else [])
+        assert maker.list_places() == ([tier] if maker.made >= 0 else [])
         if maker.made >= 0:
             made += 1
             maker.lay_out(maker.made, True)
@@ -619,9 +619,9 @@ def test_a_unit_goes_on_after_a_puzzle_that_was_dismissed_and_makes_others() -> 
     maker.begin(3)
     images = set()
     for dismissed in range(8):
-        if not worked(maker):
+        if not work_unit(maker):
             break
-        assert maker.counted()[codes.GOOD] == dismissed + 1
+        assert maker.count_outcomes()[codes.GOOD] == dismissed + 1
         maker.lay_out(maker.made, False)
         images.add(least_image(in_hand(maker, recipe)[0]))
         maker.dismiss()
@@ -635,8 +635,8 @@ def test_changes_and_cagings_are_no_more_than_allowed(said: dict[str, Any]) -> N
     maker = bench_for(Recipe(4, 4, **said), 3, 7)
     maker.aim(codes.DEPTH, 1000, 1000, 0)
     for seed in range(5):
-        assert not worked(maker, seed)
-        assert 0 < sum(maker.counted()) <= 3 * 7
+        assert not work_unit(maker, seed)
+        assert 0 < sum(maker.count_outcomes()) <= 3 * 7
 
 
 @pytest.mark.parametrize("size", [4, 6, pytest.param(16, marks=pytest.mark.slow)])
@@ -651,7 +651,7 @@ def test_a_unit_pauses_after_so_many_judgements(size: int) -> None:
     while more:
         more = maker.go_on()
         calls += 1
-        found = sum(maker.counted())
+        found = sum(maker.count_outcomes())
         assert found - judged <= PAUSE
         judged = found
     assert calls > 1
@@ -670,8 +670,8 @@ def test_what_is_not_settled_within_the_nodes_is_not_taken() -> None:
         recipe = Recipe(9, 9, **said)
         maker = bench_for(recipe, 1, 30)
         for seed in range(6):
-            worked(maker, seed)
-            unsettled += maker.counted()[codes.UNSETTLED]
+            work_unit(maker, seed)
+            unsettled += maker.count_outcomes()[codes.UNSETTLED]
             if maker.made >= 0:
                 made += 1
                 maker.lay_out(maker.made, False)
@@ -686,7 +686,7 @@ def test_puzzles_have_one_key_exactly_if_they_are_images_of_each_other() -> None
     maker = bench_for(recipe)
     keys: dict[object, bytes] = {}
     for seed in range(120):
-        if worked(maker, seed):
+        if work_unit(maker, seed):
             maker.lay_out(maker.made, False)
             puzzle, _ = in_hand(maker, recipe)
             assert keys.setdefault(least_image(puzzle), maker.key()) == maker.key()

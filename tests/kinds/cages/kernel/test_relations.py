@@ -14,7 +14,7 @@ from kenken_cp.kinds.cages import kernel
 from kenken_cp.kinds.cages.houses import Geometry, board_of, boxes_of
 from kenken_cp.kinds.cages.kernel.search import shapes
 from kenken_cp.kinds.cages.operators import Rule
-from tests.helpers.clues import met
+from tests.helpers.clues import meets
 
 pytestmark = pytest.mark.kernel
 
@@ -87,9 +87,9 @@ def a_fold(rng: random.Random, cells: Sequence[int], digits: Sequence[int]) -> F
     sort = rng.choice(("sum", "turns", "random"))
     if sort == "sum":
         total = sum(rng.choice(digits) for _ in own)
-        return Fold(own, (0,), added, lambda at: at == total)
+        return Fold(own, (0,), add, lambda at: at == total)
     if sort == "turns":
-        return Fold(own, ((0, None),), _turned, _few_turns)
+        return Fold(own, ((0, None),), _turn, _few_turns)
     count = rng.randint(2, 6)
     steps: dict[tuple[Any, int], int] = {
         (at, digit): rng.randrange(count)
@@ -101,11 +101,11 @@ def a_fold(rng: random.Random, cells: Sequence[int], digits: Sequence[int]) -> F
     return Fold(own, (0, 1), lambda at, digit: steps.get((at, digit)), lambda at: at in ends)
 
 
-def added(at: Any, digit: int) -> Any:
+def add(at: Any, digit: int) -> Any:
     return at + digit
 
 
-def _turned(at: Any, digit: int) -> Any:
+def _turn(at: Any, digit: int) -> Any:
     turns, before = at
     return (turns + (before is not None and digit < before), digit) if turns < 4 else None
 
@@ -148,8 +148,8 @@ def test_the_kernel_finds_the_grids_that_trying_all_finds() -> None:
         relations = some_relations(rng, geometry, digits)
         if seed % 3 == 0:  # clues around one grid, so that one remains
             grid = rng.choice(grids)
-            relations = [each for each in relations if met(each, grid)]
-        wanted = [grid for grid in grids if all(met(each, grid) for each in relations)]
+            relations = [each for each in relations if meets(each, grid)]
+        wanted = [grid for grid in grids if all(meets(each, grid) for each in relations)]
         found = list(found_by_kernel(Related(geometry, digits, relations)))
         assert len(set(found)) == len(found), seed
         assert sorted(found) == sorted(wanted), seed
@@ -179,7 +179,7 @@ def test_constraints_over_no_cells_hold_or_not() -> None:
 def test_a_sum_of_different_digits_is_solved_without_branching() -> None:
     """The automaton of a sum knows which digits may not come twice."""
     geometry = board_of(1, 6)
-    least = Fold(tuple(range(4)), (0,), added, lambda at: at == 10)
+    least = Fold(tuple(range(4)), (0,), add, lambda at: at == 10)
     puzzle = Related(geometry, tuple(range(1, 10)), [least], ((4, 5), (5, 9)))
     search = kernel.begin(puzzle)
     assert search is not None
@@ -199,7 +199,7 @@ def test_cells_that_differ_by_a_clue_count_in_a_sum() -> None:
     """r1c1, r2c2 and r3c3 share no house, but the clue says that they differ: 1, 2 and 3."""
     geometry = board_of(3, 3)
     cells = (0, 4, 8)
-    total = Fold(cells, (0,), added, lambda at: at == 6)
+    total = Fold(cells, (0,), add, lambda at: at == 6)
     puzzle = Related(
         geometry,
         tuple(range(1, 10)),
@@ -218,7 +218,7 @@ def test_boards_of_up_to_32_digits() -> None:
     rows = tuple(row for row in product(digits, repeat=3) if sum(row) == 96 - 3)
     for relation in (
         Table((0, 1, 2), rows),
-        Fold((0, 1, 2), (0,), added, lambda at: at == 93),
+        Fold((0, 1, 2), (0,), add, lambda at: at == 93),
     ):
         found = list(found_by_kernel(Related(geometry, digits, [relation])))
         assert sorted(found) == [row for row in rows if len(set(row)) == 3]

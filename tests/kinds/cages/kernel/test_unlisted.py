@@ -39,9 +39,7 @@ def killer(seed: int) -> CagePuzzle:
     owned: set[int] = set()
     cages = []
     for first in rng.sample(range(81), 81):
-        cells = (
-            [] if first in owned else grown(first, rng.choice((9, 9, 9, 2, 3)), grid, owned, rng)
-        )
+        cells = [] if first in owned else grow(first, rng.choice((9, 9, 9, 2, 3)), grid, owned, rng)
         if len(cells) > 1:
             owned.update(cells)
             cages.append(Cage(tuple(sorted(cells)), "+", sum(grid[cell] for cell in cells)))
@@ -50,7 +48,7 @@ def killer(seed: int) -> CagePuzzle:
     return CagePuzzle(9, 9, tuple(cages), boxes=boxes, givens=givens, distinct=True, covered=False)
 
 
-def grown(first: int, size: int, grid: list[int], owned: set[int], rng: random.Random) -> list[int]:
+def grow(first: int, size: int, grid: list[int], owned: set[int], rng: random.Random) -> list[int]:
     """Cells that touch, from the first on, in no cage yet, and no digit twice."""
     cells = [first]
     while len(cells) < size:
@@ -72,7 +70,7 @@ def grown(first: int, size: int, grid: list[int], owned: set[int], rng: random.R
     return cells
 
 
-def searched(puzzle: CagePuzzle) -> tuple[int, bool, list[tuple[int, ...]]]:
+def search_puzzle(puzzle: CagePuzzle) -> tuple[int, bool, list[tuple[int, ...]]]:
     """Nodes, whether all was searched, and the solutions found."""
     search = kernel.begin(puzzle)
     assert search is not None
@@ -85,8 +83,8 @@ def searched(puzzle: CagePuzzle) -> tuple[int, bool, list[tuple[int, ...]]]:
 def test_a_search_is_the_same_whatever_was_searched_before() -> None:
     count = 12 if kernel.COMPILED else 2  # uncompiled each takes seconds
     puzzles = [killer(seed) for seed in range(count)]
-    forwards = [searched(puzzle) for puzzle in puzzles]
-    backwards = [searched(puzzle) for puzzle in reversed(puzzles)]
+    forwards = [search_puzzle(puzzle) for puzzle in puzzles]
+    backwards = [search_puzzle(puzzle) for puzzle in reversed(puzzles)]
     assert forwards == backwards[::-1]
     assert sum(nodes > 8 for nodes, *_ in forwards) > count // 4  # cells were weighed
 

@@ -62,7 +62,7 @@ def hard(size: int, seed: int) -> CagePuzzle:
     return next(hard_puzzles(size, 1, seed, 100))
 
 
-def loosened(puzzle: CagePuzzle, times: int) -> CagePuzzle:
+def loosen(puzzle: CagePuzzle, times: int) -> CagePuzzle:
     """The puzzle with so many of its products made sums."""
     (grid,), _, _ = solutions(puzzle, NEVER)
     cages = list(puzzle.cages)
@@ -99,7 +99,7 @@ def test_the_known_solution_is_found(solved: tuple[CagePuzzle, Grid], early: int
 def test_hard_puzzles_keep_their_solutions(loose: int) -> None:
     several = 0
     for seed in range(5):
-        puzzle = loosened(hard(7, seed), loose)
+        puzzle = loosen(hard(7, seed), loose)
         plain, _, whole = solutions(puzzle, NEVER)
         weighed, _, exhausted = solutions(puzzle, 0)
         assert whole
@@ -112,7 +112,7 @@ def test_hard_puzzles_keep_their_solutions(loose: int) -> None:
 @takes_long
 @pytest.mark.parametrize("nodes", [1, 7, 50])
 def test_a_limit_of_nodes_decides_nothing_and_changes_nothing(nodes: int) -> None:
-    puzzle = loosened(hard(7, 4), 4)
+    puzzle = loosen(hard(7, 4), 4)
     whole, effort, _ = solutions(puzzle, 8)
     assert effort > 100
     found: list[Grid] = []
@@ -128,7 +128,7 @@ def test_a_limit_of_nodes_decides_nothing_and_changes_nothing(nodes: int) -> Non
 
 
 def test_a_search_forgets_the_weights_of_the_puzzle_before() -> None:
-    puzzle, other = loosened(hard(6, 3), 3), loosened(hard(6, 0), 2)
+    puzzle, other = loosen(hard(6, 3), 3), loosen(hard(6, 0), 2)
     fresh = solutions(puzzle, 0)
     assert fresh[1] > 50
     assert solutions(other, 0)[1] > 50
@@ -137,7 +137,7 @@ def test_a_search_forgets_the_weights_of_the_puzzle_before() -> None:
 
 def report() -> list[tuple[list[Grid], int, bool]]:
     """What is found on some hard puzzles."""
-    return [solutions(loosened(hard(6, seed), 2), 0) for seed in (0,)]
+    return [solutions(loosen(hard(6, seed), 2), 0) for seed in (0,)]
 
 
 @pytest.mark.skipif(not kernel.COMPILED, reason="there is no compiled form to compare with")

@@ -324,7 +324,7 @@ class CageEvaluator(Evaluator):
 
     # the candidate as plain data, for JSON
 
-    def filled(self, form: dict) -> dict:
+    def fill_form(self, form: dict) -> dict:
         """A copy of a family's data in which the fields of PARTS are those of the candidate."""
         fields: dict = form.copy()
         if "cage" in fields:

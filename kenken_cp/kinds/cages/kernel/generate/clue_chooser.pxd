@@ -40,6 +40,6 @@ cdef class ClueChooser:
     cdef bint _has_quotient(self, Caging caging, int cage, int[::1] grid) noexcept
     cdef int _count_combinations(self, int fits, int size, TupleStore store, long long apart) except -1
     cdef int _drop_weak(self, int fits) noexcept
-    cdef int _preferred(self, int fits) noexcept
+    cdef int _prefer(self, int fits) noexcept
     cdef bint meets(self, Caging caging, int cage, int[::1] grid) noexcept
     cdef bint _explains(self, int operator, Caging caging, int cage, int[::1] grid, long long target) noexcept

@@ -92,7 +92,7 @@ class ClueChooser:
             self._count_combinations(fits, size, store, apart)
             if not self.weak:
                 fits = self._drop_weak(fits)
-        at = self._preferred(fits) if self.lean else next_below(rng, fits)
+        at = self._prefer(fits) if self.lean else next_below(rng, fits)
         caging.operators[cage] = self.fitting[at]
         caging.targets[cage] = self.target[at]
         if self.no_op and next_word(rng) >> 32 < cython.cast(cython.ulonglong, self.no_op):
@@ -217,7 +217,7 @@ class ClueChooser:
                 left += 1
         return left
 
-    def _preferred(self, fits):
+    def _prefer(self, fits):
         """The index of the fitting clue with the most combinations, or with the fewest."""
         i: cython.int
         best: cython.int = 0

@@ -6,4 +6,4 @@ cdef class GridSource:
     cdef int[::1] grid
 
     cdef bint draw(self, Rng rng) except -1
-    cpdef tuple drawn(self, Rng rng)
+    cpdef tuple draw_grid(self, Rng rng)

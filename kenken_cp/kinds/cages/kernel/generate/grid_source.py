@@ -20,6 +20,6 @@ class GridSource:
         """Fill `grid` with a new random grid; False on failure."""
         return rng is None
 
-    def drawn(self, rng: Rng) -> tuple:
+    def draw_grid(self, rng: Rng) -> tuple:
         """A random grid as digit indices, cell by cell; empty on failure."""
         return tuple(self.grid) if self.draw(rng) else ()

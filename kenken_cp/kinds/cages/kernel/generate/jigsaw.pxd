@@ -10,7 +10,7 @@ cdef class Jigsaw(Pieces):
     cdef int longer
     cdef int[::1] heights
 
-    cpdef tuple drawn(self, Rng rng)
+    cpdef tuple draw_map(self, Rng rng)
     cdef void _draw(self, Rng rng) noexcept
     cdef bint _has_line(self) noexcept
     cdef bint _exchange(self, Rng rng, int cell) noexcept

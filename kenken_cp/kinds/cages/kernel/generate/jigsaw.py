@@ -43,7 +43,7 @@ class Jigsaw(Pieces):
         self.heights = array("i", [h for h in heights if abs(h - longer // h) == nearest])
         self.longer = longer
 
-    def drawn(self, rng: Rng) -> tuple:
+    def draw_map(self, rng: Rng) -> tuple:
         """A random map: the region of each cell, numbered from 0 in the order of first cells."""
         numbers: dict = {}
         self._draw(rng)

@@ -44,5 +44,5 @@ cdef class BoxFish(OnValues):
     cdef bint _can_cover(self, int picked, int most) noexcept
     cdef bint _cover(self, int picked, int most, int covers) noexcept
     cdef int _first_left(self, int picked, int covers) noexcept
-    cdef void _found(self, int size) noexcept
+    cdef void _find_fish(self, int size) noexcept
     cdef void _note(self, int size) noexcept

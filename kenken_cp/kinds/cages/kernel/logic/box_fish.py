@@ -164,7 +164,7 @@ class BoxFish(OnValues):
             self._pick(picked, self.able[i])
             self.is_barred[self.able[i]] += 1
             if picked and self._can_cover(picked + 1, picked + 1):
-                self._found(picked + 1)
+                self._find_fish(picked + 1)
             if picked + 1 < MOST_HOUSES:
                 self._grow(picked + 1, i + 1)
             self.is_barred[self.able[i]] -= 1
@@ -243,7 +243,7 @@ class BoxFish(OnValues):
                     return WORD * w + lowest(left)
         return -1
 
-    def _found(self, size):
+    def _find_fish(self, size):
         """Remove what the fish excludes from its covers."""
         state: CageState = self.state
         c: cython.int

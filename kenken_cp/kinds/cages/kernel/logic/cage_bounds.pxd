@@ -6,7 +6,7 @@ from kenken_cp.engine.technique cimport SharedWorkspace
 from kenken_cp.kinds.cages.kernel.search.amounts cimport contribution
 from kenken_cp.kinds.cages.kernel.search.board cimport Board
 from kenken_cp.kinds.cages.kernel.search.readings cimport UNLISTED
-from kenken_cp.kinds.cages.kernel.search.unlisted cimport needed
+from kenken_cp.kinds.cages.kernel.search.unlisted cimport find_needed
 from kenken_cp.kinds.cages.kernel.logic.cage_state cimport CAGE_BROKEN, FIELDS, CageState, values_on
 
 cdef int MOST_CELLS, SLOTS_A_CELL, WHEN, LOW, HIGH, PARITIES, ENTRY, WORD
@@ -80,5 +80,5 @@ cdef class CageBounds(SharedWorkspace):
     cdef void _weigh_unlisted(self, int cage, int positions, int kind) noexcept
     cdef void _weigh_sums(self, int cage, int positions, int kind, int slot) noexcept
     cdef void _weigh_digits(self, int cage, int positions) noexcept
-    cdef unsigned int _supported(self, int cage, int positions) noexcept
+    cdef unsigned int _find_supported(self, int cage, int positions) noexcept
     cdef void weigh_counts(self, int i, int in_one, int in_two) noexcept

@@ -25,7 +25,7 @@ if not cython.compiled:
     from kenken_cp.kinds.cages.kernel.search.amounts import contribution
     from kenken_cp.kinds.cages.kernel.search.board import Board
     from kenken_cp.kinds.cages.kernel.search.readings import UNLISTED
-    from kenken_cp.kinds.cages.kernel.search.unlisted import needed
+    from kenken_cp.kinds.cages.kernel.search.unlisted import find_needed
 
 
 # Contributions of cages with at most MOST_CELLS cells are cached for each set of their cells, until
@@ -307,7 +307,7 @@ class CageBounds(SharedWorkspace):
             for k in range(board.cage_start[cage + 1] - board.cage_start[cage]):
                 if positions >> k & 1:
                     values |= board.candidates[board.cage_cells[board.cage_start[cage] + k]]
-            self.least = needed(board, cage, positions)
+            self.least = find_needed(board, cage, positions)
             self.most = values
             return
         if kind:
@@ -364,9 +364,9 @@ class CageBounds(SharedWorkspace):
             if always == floor:
                 break
         self.least = always
-        self.most = self._supported(cage, positions)
+        self.most = self._find_supported(cage, positions)
 
-    def _supported(self, cage, positions):
+    def _find_supported(self, cage, positions):
         """The digits that some combination has in these positions."""
         board: Board = self.state.board
         k: cython.int
@@ -395,8 +395,8 @@ class CageBounds(SharedWorkspace):
         least |= least << 32
         if not self._is_known(cage, entry):
             if not self.is_bounded:
-                one = self._supported(cage, self.state.meet_cells[in_one])
-                two = self._supported(cage, self.state.meet_cells[in_two])
+                one = self._find_supported(cage, self.state.meet_cells[in_one])
+                two = self._find_supported(cage, self.state.meet_cells[in_two])
                 self.floor = 0
                 self.ceiling = as_signed(one | two | (one & two) << 32)
             for k in range(board.live[cage]):

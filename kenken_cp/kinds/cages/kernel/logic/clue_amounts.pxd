@@ -22,7 +22,7 @@ cdef class HouseAmounts(FactorAmounts):
     cdef void begin(self) noexcept
     cdef bint _stands_alone(self, int factor) noexcept
     cdef bint _needs_clue(self, int factor, int cell, int other) noexcept
-    cdef int _changed(self, int place) noexcept
+    cdef int _last_change(self, int place) noexcept
     cdef void search(self, int place) noexcept
     cdef void _find(self, int place) noexcept
     cdef int _first_inside(self, int factor, int place) noexcept
@@ -32,7 +32,7 @@ cdef class HouseAmounts(FactorAmounts):
     cdef unsigned long long _others(self, int place, int part, int without) noexcept
     cdef unsigned long long _of_cells(self, int place, int without) noexcept
     cdef unsigned long long _between(self, unsigned int digits, int cells) noexcept
-    cdef unsigned long long _left(self, unsigned long long others) noexcept
+    cdef unsigned long long _amounts_left(self, unsigned long long others) noexcept
     cdef void _compare(self, int place, int part) noexcept
     cdef void _compare_cells(self, int place) noexcept
     cdef void _tell(self, int place, int part) noexcept

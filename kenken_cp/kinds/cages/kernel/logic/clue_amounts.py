@@ -94,7 +94,7 @@ class HouseAmounts(FactorAmounts):
         apart: cython.bint = other != cell and not board.together[cell * board.cells + other]
         return apart and self.has(factor, other)
 
-    def _changed(self, place):
+    def _last_change(self, place):
         """The last time when a cell of the house, or of a factor in it, changed."""
         board: Board = self.state.board
         relations: Relations = self.relations
@@ -105,7 +105,7 @@ class HouseAmounts(FactorAmounts):
         for i in range(board.house_start[place], board.house_start[place + 1]):
             cell = board.house_cells[i]
             for k in range(relations.cell_start[cell], relations.cell_start[cell + 1]):
-                last = max(last, FactorAmounts._changed(self, relations.cell_factors[k]))
+                last = max(last, FactorAmounts._last_change(self, relations.cell_factors[k]))
         return last
 
     def search(self, place):
@@ -274,7 +274,7 @@ class HouseAmounts(FactorAmounts):
                     at_high -= 1
         return (self.whole >> low << low) & ((cython.cast(cython.ulonglong, 2) << high) - 1)
 
-    def _left(self, others):
+    def _amounts_left(self, others):
         """The amounts that complete the total with one of these."""
         left: cython.ulonglong = 0
         while others:
@@ -291,7 +291,7 @@ class HouseAmounts(FactorAmounts):
         factor: cython.int = self.factor[self.part[part]]
         first: cython.int = relations.start[factor]
         gone: cython.uint = 0
-        left: cython.ulonglong = self._left(self._others(place, part, -1))
+        left: cython.ulonglong = self._amounts_left(self._others(place, part, -1))
         if self.amounts[self.part[part]] & ~left == 0:
             return
         self.ways(factor, place, left)
@@ -317,7 +317,7 @@ class HouseAmounts(FactorAmounts):
             cell = board.house_cells[i]
             if self.is_taken[cell] or state.done:
                 continue
-            left = self._left(self._others(place, -1, cell))
+            left = self._amounts_left(self._others(place, -1, cell))
             gone = 0
             values = state.candidates[cell]
             while values:

@@ -37,7 +37,7 @@ cdef class ClueComparison(OnFactors):
     cdef void _undo(self, int changes) noexcept
     cdef bint _fails_by(self, int factor, int since) noexcept
     cdef bint _leads_on(self, int factor) noexcept
-    cdef int _changed(self, int factor) noexcept
+    cdef int _last_change(self, int factor) noexcept
     cdef void search(self, int place) noexcept
     cdef bint _fails(self, int factor, int cell, unsigned int value) noexcept
     cdef void _narrow(self, int cell, unsigned int left) noexcept

@@ -49,7 +49,7 @@ class ClueComparison(OnFactors):
         self.house_round = 0
         self.far = False
 
-    def _changed(self, factor):
+    def _last_change(self, factor):
         """Anything that changed may be near."""
         return self.state.clock
 

@@ -16,7 +16,7 @@ cdef class OnFactors(CageTechnique):
     cdef void begin(self) noexcept
     cdef void look(self, int place) noexcept
     cdef void search(self, int place) noexcept
-    cdef int _changed(self, int factor) noexcept
+    cdef int _last_change(self, int factor) noexcept
     cdef bint weighs(self, int factor) noexcept
     cdef void name(self, int factor) noexcept
     cdef bint has(self, int factor, int cell) noexcept

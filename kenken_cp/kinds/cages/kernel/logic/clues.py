@@ -44,7 +44,7 @@ class OnFactors(CageTechnique):
     def look(self, place):
         """Search the factor, unless nothing was found there and no cell of it has changed."""
         state: CageState = self.state
-        if self.empty_at[place] >= self._changed(place):
+        if self.empty_at[place] >= self._last_change(place):
             return
         self.search(place)
         if state.available == 0:
@@ -53,7 +53,7 @@ class OnFactors(CageTechnique):
     def search(self, place):
         """Offer the state every deduction about one factor."""
 
-    def _changed(self, factor):
+    def _last_change(self, factor):
         """The last time when a cell of the factor changed."""
         state: CageState = self.state
         i: cython.int
@@ -280,7 +280,7 @@ class ClueClaims(OnFactors):
         self.trial = array("I", bytes(4 * self.state.board.cells))
         self.union = array("I", bytes(4 * self.state.board.cells))
 
-    def _changed(self, factor):
+    def _last_change(self, factor):
         """The last time when a house of the factor changed."""
         state: CageState = self.state
         board: Board = state.board

@@ -15,7 +15,7 @@ cdef void clear_outside(CageState state, int house, int cage, int other, unsigne
 cdef void _claim(CageState state, int cage, int house, int positions, unsigned int value) noexcept
 cdef void _claim_once(CageState state, int cage, int house, int positions, unsigned int value) noexcept
 cdef void _clash_in(CageState state, int cage, int house, int positions) noexcept
-cdef unsigned int _supported(CageState state, int cage, int positions) noexcept
+cdef unsigned int _find_supported(CageState state, int cage, int positions) noexcept
 cdef void _clash_with(CageState state, int cage, int house, int positions, unsigned int ever, int size, int picked, int start, unsigned int values) noexcept
 cdef void _clash(CageState state, int cage, int house, int positions, int size, unsigned int values) noexcept
 cdef bint _clashes(CageState state, int size, unsigned int values, unsigned int taken) noexcept

@@ -94,7 +94,7 @@ def _clash_in(state, cage, house, positions):
     cell: cython.int
     listed: cython.int = 0
     most: cython.int = MOST_CLASHING - 1 + popcount(positions)  # see `_clash_with`
-    ever: cython.uint = _supported(state, cage, positions)
+    ever: cython.uint = _find_supported(state, cage, positions)
     for i in range(board.house_start[house], board.house_start[house + 1]):
         cell = board.house_cells[i]
         if (
@@ -110,7 +110,7 @@ def _clash_in(state, cage, house, positions):
         _clash_with(state, cage, house, positions, ever, size, 0, 0, 0)
 
 
-def _supported(state, cage, positions):
+def _find_supported(state, cage, positions):
     """The values that some combination of the cage has in these positions."""
     k: cython.int = state.board.cage_start[cage]
     values: cython.uint = 0

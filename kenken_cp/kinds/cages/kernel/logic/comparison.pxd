@@ -22,7 +22,7 @@ cdef class CageComparison(CageTechnique):
     cdef bint _meet(self, int cage, int other) noexcept
     cdef unsigned long long pack(self, int cage, long long at, int shared, int of) noexcept
     cdef bint has_room(self, int cage, int other, int shared) noexcept
-    cdef unsigned long long _packed(self, int other, int i, int shared) noexcept
+    cdef unsigned long long _pack(self, int other, int i, int shared) noexcept
     cdef bint fits(self, int cage, long long at, int other, int shared) noexcept
     cdef void look(self, int place) noexcept
 

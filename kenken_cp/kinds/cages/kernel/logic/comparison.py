@@ -163,7 +163,7 @@ class CageComparison(CageTechnique):
         for k in range(shared):
             cells += popcount(self.state.picked[3 * k + 1])
         for i in range(self.state.board.live[other]):
-            word = self._packed(other, i, shared)
+            word = self._pack(other, i, shared)
             if word & taken == 0:
                 taken |= word
                 cells -= 1
@@ -176,11 +176,11 @@ class CageComparison(CageTechnique):
         i: cython.int
         word: cython.ulonglong = self.pack(cage, at, shared, 1)
         for i in range(self.state.board.live[other]):
-            if self._packed(other, i, shared) & word == 0:
+            if self._pack(other, i, shared) & word == 0:
                 return True
         return False
 
-    def _packed(self, other, i, shared):
+    def _pack(self, other, i, shared):
         """The other cage's combination `i`, packed when it is first looked at."""
         board: Board
         there: cython.longlong

@@ -19,7 +19,7 @@ cdef class Completing(CageTechnique):
 
     cdef void begin(self) noexcept
     cdef void weigh_region(self, int place, int houses) noexcept
-    cdef void _found(self, int i) noexcept
+    cdef void _find_failing(self, int i) noexcept
 
 cdef class LineCompletion(Completing):
     cdef void look(self, int place) noexcept

@@ -55,7 +55,7 @@ class Completing(CageTechnique):
                 for i in range(ways.parts):
                     if ways.part[i] < state.board.cages and ways.failing(i):
                         if state.offer():
-                            self._found(i)
+                            self._find_failing(i)
                             ways.weigh_all()
                         if state.done:
                             return
@@ -63,7 +63,7 @@ class Completing(CageTechnique):
             self.quiet_at[place] = state.clock
             self.quiet_shares[place] = shares
 
-    def _found(self, i):
+    def _find_failing(self, i):
         """Drop the combinations of part `i` that fail, and name only cages needed for that."""
         state: CageState = self.state
         ways: LineShares = self.ways

@@ -8,7 +8,7 @@ from kenken_cp.kinds.cages.kernel.logic.cage_state cimport FIELDS, CageState, va
 
 cdef int MOST_DIGITS, MOST_PAIRS
 
-cdef int _folded(Board board, unsigned long long digits) noexcept
+cdef int _fold(Board board, unsigned long long digits) noexcept
 cdef bint _is_marked(unsigned long long[::1] marks, unsigned int digits) noexcept
 cdef void _mark(unsigned long long[::1] marks, unsigned int digits) noexcept
 cdef void _clear(unsigned long long[::1] marks, int[::1] sets, int start, int end) noexcept

@@ -174,7 +174,7 @@ class LineShares(SharedWorkspace):
                 if digits == before:  # often so, as combinations are listed in order
                     continue
                 before = digits
-                share = _folded(board, digits & one) | _folded(board, digits & two) << board.digits
+                share = _fold(board, digits & one) | _fold(board, digits & two) << board.digits
             else:
                 share = self.share(i, at)
                 at += board.cage_stride[cage]
@@ -439,7 +439,7 @@ class LineShares(SharedWorkspace):
         )
 
 
-def _folded(board, digits):
+def _fold(board, digits):
     """The digits that are in a word of up to 8 positions, of up to 15 digits each."""
     digits |= digits >> (4 * board.digits)
     digits |= digits >> (2 * board.digits)

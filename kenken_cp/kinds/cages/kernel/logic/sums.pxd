@@ -21,11 +21,11 @@ cdef void _sum_in_cage(CageBounds bounds, int houses) noexcept
 cdef void _sum_of_two(CageBounds bounds, int houses) noexcept
 cdef void _turn(CageBounds bounds, int way) noexcept
 cdef bint _has_pair(CageBounds bounds, int houses) noexcept
-cdef unsigned int _unmatched(CageBounds bounds, int cell, int sign, int other, int other_sign) noexcept
+cdef unsigned int _find_unmatched(CageBounds bounds, int cell, int sign, int other, int other_sign) noexcept
 cdef int _loose_cells(CageBounds bounds, int cage, int positions) noexcept
 cdef int _loose_cell(CageBounds bounds, int cage, int positions) noexcept
 cdef void _note_loose(CageBounds bounds, int cage, int positions) noexcept
-cdef long long _settled(CageBounds bounds, int cage, int positions) noexcept
+cdef long long _sum_settled(CageBounds bounds, int cage, int positions) noexcept
 cdef int _everywhere(Board board, int cage) noexcept
 
 cdef class LineSumOne(NearHouses):

@@ -69,13 +69,13 @@ def _leave_over(bounds, cage):
     inside: cython.int = bounds.inside[cage]
     size: cython.int = _loose_cells(bounds, cage, inside)
     outside: cython.int = _loose_cells(bounds, cage, cells & ~inside)
-    settled: cython.longlong = _settled(bounds, cage, inside)
+    settled: cython.longlong = _sum_settled(bounds, cage, inside)
     either: cython.bint = outside <= size and bounds.constant(cage)
     sticks: cython.bint = outside < size and either
     # what the cage adds if the cells outside are counted instead of those inside
     swing: cython.longlong = 0
     if either:
-        swing = bounds.least - _settled(bounds, cage, cells & ~inside) - settled
+        swing = bounds.least - _sum_settled(bounds, cage, cells & ~inside) - settled
     bounds.rest -= settled + swing if sticks else settled
     # bounds may say more of a whole cage than of its cells inside, so that no cell is left over
     if (outside if sticks else size) == 0:
@@ -161,7 +161,7 @@ def _sum_in_cage(bounds, houses):
     positions: cython.int = _over(bounds, 0)
     at: cython.longlong = board.cage_tuples[cage]
     rest: cython.longlong = -bounds.rest if bounds.sticks_out[0] else bounds.rest
-    settled: cython.longlong = _settled(bounds, cage, positions)
+    settled: cython.longlong = _sum_settled(bounds, cage, positions)
     found: cython.bint = False
     if board.live[cage] == UNLISTED:
         return
@@ -212,8 +212,8 @@ def _has_pair(bounds, houses):
     two: cython.int = _loose_cell(bounds, bounds.loose_part[1], _over(bounds, 1))
     sign: cython.int = -1 if bounds.sticks_out[0] else 1
     other_sign: cython.int = -1 if bounds.sticks_out[1] else 1
-    gone: cython.uint = _unmatched(bounds, one, sign, two, other_sign)
-    other_gone: cython.uint = _unmatched(bounds, two, other_sign, one, sign)
+    gone: cython.uint = _find_unmatched(bounds, one, sign, two, other_sign)
+    other_gone: cython.uint = _find_unmatched(bounds, two, other_sign, one, sign)
     if gone | other_gone == 0:
         return False
     if not state.offer():
@@ -228,7 +228,7 @@ def _has_pair(bounds, houses):
     return True
 
 
-def _unmatched(bounds, cell, sign, other, other_sign):
+def _find_unmatched(bounds, cell, sign, other, other_sign):
     """The candidates of a cell for which no candidate of the other completes the rest."""
     state: CageState = bounds.state
     board: Board = state.board
@@ -295,7 +295,7 @@ def _note_loose(bounds, cage, positions):
         positions >>= 1
 
 
-def _settled(bounds, cage, positions):
+def _sum_settled(bounds, cage, positions):
     """The sum of the cells in these positions with one candidate."""
     state: CageState = bounds.state
     board: Board = state.board

@@ -228,7 +228,9 @@ def _weigh_some(board, cage, size, positions, kind):
     return low <= high
 
 
-def contributed(board: Board, cage: cython.int, cells: cython.int, prime: cython.int) -> tuple:
+def bound_contribution(
+    board: Board, cage: cython.int, cells: cython.int, prime: cython.int
+) -> tuple:
     """The least and most that cells of a cage add to its sum or, with a prime, to that prime's
     exponent in its product."""
     kind: cython.int = 0

@@ -50,7 +50,7 @@ cdef class BandSearch:
     cdef bint _look(self, int digit) noexcept nogil
     cdef unsigned int _minirows(self, unsigned int word) noexcept nogil
     cdef unsigned int _by_bands(self, unsigned int columns) noexcept nogil
-    cdef unsigned long long _locked(self, unsigned long long lines) noexcept nogil
+    cdef unsigned long long _find_locked(self, unsigned long long lines) noexcept nogil
     cdef unsigned long long _companions(self, unsigned long long lines) noexcept nogil
     cdef void _claim(self, int digit, unsigned int top, unsigned int middle, unsigned int bottom) noexcept nogil
     cdef bint _settle_cells(self) noexcept nogil

@@ -252,7 +252,7 @@ class BandSearch:
         self.state[18 + digit] = bottom
         self.state[MINIROWS + digit] = rows
         self.state[MINICOLUMNS + digit] = kept
-        lone = self._locked(self._minilines(digit))
+        lone = self._find_locked(self._minilines(digit))
         rows = cython.cast(cython.uint, lone) & ALL
         columns = self._by_bands(cython.cast(cython.uint, lone >> 27))
         top &= self.spread[rows & ROW] & (columns & ROW) * COLUMN & ~self.state[SOLVED]
@@ -280,7 +280,7 @@ class BandSearch:
             | self.apart[columns >> 18] << 6
         )
 
-    def _locked(self, lines):
+    def _find_locked(self, lines):
         """Of a digit's minilines those alone among three, in a row or a box."""
         return lines & ~self._companions(lines)
 
@@ -366,7 +366,7 @@ class BandSearch:
         overfull: cython.ulonglong = 0
         for digit in range(9):
             lines = self._minilines(digit)
-            locked = self._locked(lines)
+            locked = self._find_locked(lines)
             self.locked[digit] = locked
             more |= thrice & lines
             thrice |= twice & lines
@@ -441,7 +441,7 @@ class BandSearch:
         stack: cython.int
         word: cython.uint
         lines: cython.uint = self._in_chute(chute, self.digit)
-        chosen: cython.uint = lines & ~cython.cast(cython.uint, self._locked(lines))
+        chosen: cython.uint = lines & ~cython.cast(cython.uint, self._find_locked(lines))
         others: cython.uint
         chosen &= ~(chosen - 1)
         others = lines & 7 << 3 * (lowest(chosen) // 3) & ~chosen

@@ -107,7 +107,7 @@ cdef class Board(Readings):
     cdef bint load_turned(self, Caging caging, TupleStore store, int[::1] place, int[::1] order) except -1
     cdef void _place(self, int cage, int first, Caging caging, int own, int[::1] place) noexcept
     cdef long long _apart(self, int first, int size) noexcept
-    cdef long long _seen(self, int first, int size) noexcept
+    cdef long long _apart_in_houses(self, int first, int size) noexcept
     cdef int _load_tuples(self, int cage, int first, int size, int entry, TupleStore store) except -1
     cdef bint _load_clues(self, Caging caging, int[::1] place) except -1
     cdef bint _holds_all(self, int size) noexcept

@@ -387,9 +387,9 @@ class Board(Readings):
         """The pairs of the cage's cells that share a house, as bits; see TupleStore.find."""
         if self.distinct:
             return (cython.cast(cython.longlong, 1) << (size * (size - 1) // 2)) - 1
-        return self._seen(first, size)
+        return self._apart_in_houses(first, size)
 
-    def _seen(self, first, size):
+    def _apart_in_houses(self, first, size):
         """As `_apart`, for cells that may be of several cages."""
         i: cython.int
         j: cython.int

@@ -12,5 +12,5 @@ cdef unsigned int _drop_unfit(Board board, int cage, unsigned long long shadow, 
 cdef int _shadow(Board board, int cage) noexcept nogil
 cdef bint _is_alone(Board board, int house) noexcept nogil
 cdef int _half(Board board, int cage) noexcept nogil
-cdef unsigned int _required(Board board, int cage, unsigned long long shadow) noexcept nogil
+cdef unsigned int _find_required(Board board, int cage, unsigned long long shadow) noexcept nogil
 cdef bint _clear(Board board, int house, int cage, unsigned int values) noexcept nogil

@@ -43,7 +43,7 @@ def _claim(board, cage):
     for i in range(met):
         if _is_alone(board, board.met[i]):
             continue
-        required = _required(board, cage, board.shadow[board.met[i]])
+        required = _find_required(board, cage, board.shadow[board.met[i]])
         if required and not _clear(board, board.met[i], cage, required):
             return False
     return True
@@ -183,7 +183,7 @@ def _half(board, cage):
     return half
 
 
-def _required(board, cage, shadow):
+def _find_required(board, cage, shadow):
     """The values that each live tuple of the cage has in the cells of the shadow."""
     i: cython.int
     shift: cython.int

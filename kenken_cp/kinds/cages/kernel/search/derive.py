@@ -154,7 +154,7 @@ def _add(board, store, size, target):
         return 0
     for i in range(size):
         board.cage_cells[first + i] = board.derived_cells[i]
-    entry = store.find(size, PLUS, target, board._seen(first, size))
+    entry = store.find(size, PLUS, target, board._apart_in_houses(first, size))
     if entry == TOO_LARGE or store.count[entry] > MOST_LISTED:
         return 0
     board._load_tuples(board.tables, first, size, entry, store)

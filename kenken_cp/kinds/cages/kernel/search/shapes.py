@@ -61,7 +61,7 @@ def forget() -> None:
     _held = 0
 
 
-def _kept(key: Hashable, of: object, tuples: int, make: Callable[[], Shape | None]) -> Shape | None:
+def _keep(key: Hashable, of: object, tuples: int, make: Callable[[], Shape | None]) -> Shape | None:
     """The shape with this key, made once; `of` is kept too, as the key has its identity.
 
     `of` has so many tuples, or the states of the shape.
@@ -98,7 +98,7 @@ def table(
     if len(tuples) > MOST_TUPLES:
         return None
     key = id(tuples), digits, apart, same
-    return _kept(key, tuples, len(tuples), lambda: _table(tuples, size, digits, apart, same))
+    return _keep(key, tuples, len(tuples), lambda: _table(tuples, size, digits, apart, same))
 
 
 def fold(fold_: Any, size: int, digits: tuple[int, ...], apart: int, same: int) -> Shape | None:
@@ -107,7 +107,7 @@ def fold(fold_: Any, size: int, digits: tuple[int, ...], apart: int, same: int) 
     step = getattr(fold_.step, "__self__", fold_.step), getattr(fold_.step, "__func__", None)
     of = *step, fold_.accepts
     key = id(of[0]), id(of[1]), id(of[2]), fold_.starts, size, digits, apart, same
-    return _kept(key, of, 0, lambda: _fold(fold_, size, digits, apart, same))
+    return _keep(key, of, 0, lambda: _fold(fold_, size, digits, apart, same))
 
 
 def _pairs(bits: int, size: int) -> list[tuple[int, int]]:
@@ -143,7 +143,7 @@ def _pair(held: list[tuple[int, ...]], index: dict[int, int]) -> Shape:
 
 def _fold(fold_: Any, size: int, digits: tuple[int, ...], apart: int, same: int) -> Shape | None:
     """The automaton in layers; if that has few states, one that also knows what must differ."""
-    layers = _reached(fold_, size, digits)
+    layers = _reach(fold_, size, digits)
     if layers is None:
         return None
     kept = _minimal(layers, len(digits))
@@ -159,7 +159,7 @@ def _fold(fold_: Any, size: int, digits: tuple[int, ...], apart: int, same: int)
 Layers = list[list[tuple[int, ...]]]
 
 
-def _reached(fold_: Any, size: int, digits: tuple[int, ...]) -> Layers | None:
+def _reach(fold_: Any, size: int, digits: tuple[int, ...]) -> Layers | None:
     """The states reached layer by layer; None if there are too many."""
     step = fold_.step
     layer = list(dict.fromkeys(fold_.starts))

@@ -57,7 +57,7 @@ cdef class TupleStore:
     cdef int _close(self, int before, int index, unsigned long long packed) except -1
     cdef int _extend(self, int position, long long total, long long product, int zeros, long long top) except -1
     cdef bint _hopeless(self, int left, long long total, long long product, int zeros) noexcept
-    cdef bint _explained(self, long long total, long long product, int zeros, long long top) noexcept
+    cdef bint _explains(self, long long total, long long product, int zeros, long long top) noexcept
     cdef bint _quotient(self, long long product, int zeros) noexcept
     cdef long long _times(self, long long product, long long value) noexcept
     cdef int _keep(self) except -1

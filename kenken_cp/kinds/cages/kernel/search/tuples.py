@@ -50,7 +50,7 @@ def share(stores: list) -> None:
     global MAX_WORDS  # noqa: PLW0603  (the C code reads it)
     MAX_WORDS = min(MOST_WORDS, ALL_WORDS // max(1, len(stores)) - (1 << 18))
     for store in stores:
-        if store.held() > MAX_WORDS:
+        if store.count_words() > MAX_WORDS:
             store.empty()
 
 
@@ -73,7 +73,7 @@ class TupleStore:
         self.chosen = array("i", bytes(4 * MAX_CELLS))
         self.empty()
 
-    def held(self) -> int:
+    def count_words(self) -> int:
         """The words that the store holds."""
         return self.used
 
@@ -304,7 +304,7 @@ class TupleStore:
         if self.visits > MAX_VISITS or self.kept > MAX_TUPLES:
             return 0
         if position == self.cells:
-            if self._explained(total, product, zeros, top):
+            if self._explains(total, product, zeros, top):
                 self._keep()
             return 1
         if self._hopeless(self.cells - position, total, product, zeros):
@@ -348,7 +348,7 @@ class TupleStore:
             return zeros > 0 or abs(product) > self.largest * self.largest // abs(self.target)
         return False
 
-    def _explained(self, total, product, zeros, top):
+    def _explains(self, total, product, zeros, top):
         """Whether the chosen values meet the clue."""
         operator: cython.int = self.operator
         any_fits: cython.bint = operator == NO_OP
@@ -422,7 +422,7 @@ class TupleStore:
         """The number of tuples of an entry."""
         return self.count[entry]
 
-    def unpacked(self, entry: cython.int, cells: cython.int) -> tuple:
+    def unpack(self, entry: cython.int, cells: cython.int) -> tuple:
         """The tuples of an entry as tuples of digits, in the order of enumeration."""
         stride: cython.int = (cells + self.per_word - 1) // self.per_word
         full: cython.ulonglong = (cython.cast(cython.ulonglong, 1) << self.size) - 1

@@ -7,7 +7,7 @@ from kenken_cp.kinds.cages.kernel.search.tuples cimport TupleStore
 
 cdef bint filter_unlisted(Board board, int cage) noexcept nogil
 cdef bint fit(Board board, int cage) noexcept nogil
-cdef unsigned int needed(Board board, int cage, int positions) noexcept nogil
+cdef unsigned int find_needed(Board board, int cage, int positions) noexcept nogil
 cdef bint _begin(Board board, int cage, int r, int positions, unsigned int without) noexcept nogil
 cdef bint _amounts_fit(Board board, int cage, int r) noexcept nogil
 cdef bint _zeros_fit(Board board, int size, int sort) noexcept nogil

@@ -54,7 +54,7 @@ def fit(board, cage):
     return True
 
 
-def needed(board, cage, positions):
+def find_needed(board, cage, positions):
     """The digits that the cage must have in these positions: without them nothing would fit."""
     k: cython.int
     r: cython.int
@@ -268,9 +268,9 @@ def _narrow_zeros(board, cage, r, size):
     return True
 
 
-def required(board: Board, cage: cython.int, cells: cython.int) -> int:
+def find_required(board: Board, cage: cython.int, cells: cython.int) -> int:
     """The digits that a cage must have in these cells, as bits of their indices."""
-    return needed(board, cage, cells)
+    return find_needed(board, cage, cells)
 
 
 def load(board: Board, store: TupleStore) -> None:

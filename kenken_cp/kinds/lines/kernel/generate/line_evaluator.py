@@ -257,7 +257,7 @@ class LineEvaluator(Evaluator):
             return GOOD if self.search.exhausted else UNSETTLED
         self.open_count = 0
         for cell in range(self.cells):
-            if self.search.filled(0, cell) != self.search.filled(1, cell):
+            if self.search.is_filled(0, cell) != self.search.is_filled(1, cell):
                 self.open_cells[self.open_count] = cell
                 self.open_count += 1
         return SEVERAL

@@ -25,8 +25,8 @@ cdef class PictureChanger(ChangingGenerator):
     cdef int _fill(self, int line) except -1
     cdef bint _close_in_line(self, bint always) except -1
     cdef int _tightness(self, int cell) noexcept
-    cdef int _gained(self, int start, int stride, int length, int place) noexcept
-    cdef int _covered(self, int start, int stride, int length) noexcept
+    cdef int _count_gained(self, int start, int stride, int length, int place) noexcept
+    cdef int _count_covered(self, int start, int stride, int length) noexcept
     cdef int _loosen(self) except -1
     cdef int _an_edge(self) except -1
     cdef bint _is_edge(self, int cell) noexcept

@@ -33,7 +33,7 @@ ONE = 1
 @cython.cfunc
 @cython.inline
 @cython.exceptval(check=False)
-def boxed(cells: cython.ulonglong, length: cython.int) -> cython.int:
+def count_boxed(cells: cython.ulonglong, length: cython.int) -> cython.int:
     """How many cells of a line of so many cells its blocks cover wherever they lie.
 
     Each block covers as many as it has more than the line has cells to spare.
@@ -158,26 +158,26 @@ class PictureChanger(ChangingGenerator):
         """How many more cells of its row and column simple boxes would fill if the cell changed."""
         row: cython.int = cell // self.lines.columns
         column: cython.int = cell % self.lines.columns
-        return self._gained(row * self.lines.columns, 1, self.lines.columns, column) + self._gained(
-            column, self.lines.columns, self.lines.rows, row
-        )
+        return self._count_gained(
+            row * self.lines.columns, 1, self.lines.columns, column
+        ) + self._count_gained(column, self.lines.columns, self.lines.rows, row)
 
-    def _gained(self, start, stride, length, place):
+    def _count_gained(self, start, stride, length, place):
         """How many more cells of a line simple boxes would fill if the cell at a place changed."""
         i: cython.int
         cells: cython.ulonglong = 0
         cell: cython.int = start + place * stride
         if not self.lines.narrow:
-            gained = -self._covered(start, stride, length)
+            gained = -self._count_covered(start, stride, length)
             self.lines.grid[cell] ^= 1
-            gained += self._covered(start, stride, length)
+            gained += self._count_covered(start, stride, length)
             self.lines.grid[cell] ^= 1
             return gained
         for i in range(length - 1, -1, -1):
             cells = cells + cells + self.lines.grid[start + i * stride]
-        return boxed(cells ^ (ONE << place), length) - boxed(cells, length)
+        return count_boxed(cells ^ (ONE << place), length) - count_boxed(cells, length)
 
-    def _covered(self, start, stride, length):
+    def _count_covered(self, start, stride, length):
         """How many cells of a line its blocks cover wherever they lie."""
         i: cython.int
         run: cython.int = 0

@@ -20,10 +20,10 @@ cdef class PictureGenerator(LineGenerator):
 
     cdef int _best_open(self) except -2
     cdef int _open_border(self, int line) noexcept
-    cdef int _changed(self) noexcept
-    cdef bint _allowed(self) noexcept
+    cdef int _count_changed(self) noexcept
+    cdef bint _allows(self) noexcept
     cdef int _refuse(self) except -1
     cdef int _improve(self) except -1
     cdef int _take_back(self, int number, int most) except -1
-    cdef bint _closed(self, int most) except -1
+    cdef bint _close_within(self, int most) except -1
     cdef void _undo(self) except *

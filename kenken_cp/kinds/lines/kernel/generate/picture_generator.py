@@ -80,7 +80,7 @@ class PictureGenerator(LineGenerator):
             self._undo()
             if self._is_swept():
                 self._improve()
-            if self._changed() > self.most:
+            if self._count_changed() > self.most:
                 self.filled[self.made] = 0
                 self.made = NONE
                 self.trying = False
@@ -111,7 +111,7 @@ class PictureGenerator(LineGenerator):
         if cell < 0:
             return False
         self._flip(cell)
-        return self._allowed()
+        return self._allows()
 
     def _best_open(self):
         """Of some open cells that may change, the one with the least sum of its price and of CHANCE
@@ -154,7 +154,7 @@ class PictureGenerator(LineGenerator):
         for cell in range(self.lines.cells):
             if self.locked[cell]:
                 self.lines.grid[cell] = self.before[cell]
-        self._allowed()
+        self._allows()
         return 0
 
     def _open_border(self, line):
@@ -208,7 +208,7 @@ class PictureGenerator(LineGenerator):
             return False
         self._flip(chosen)
         self.lines.follow(self.orbit_cells, chosen, chosen + 1)
-        self._allowed()
+        self._allows()
         return True
 
     def make_harder(self):
@@ -221,9 +221,9 @@ class PictureGenerator(LineGenerator):
         if self.locked[cell]:
             return False
         self._flip(cell)
-        return self._allowed()
+        return self._allows()
 
-    def _changed(self):
+    def _count_changed(self):
         """How many cells are not as in the picture."""
         count: cython.int = 0
         for cell in range(self.lines.cells):
@@ -231,24 +231,24 @@ class PictureGenerator(LineGenerator):
                 count += 1
         return count
 
-    def _allowed(self):
+    def _allows(self):
         """Whether no more cells have changed than may, or than can become as few later."""
-        self.over = self._changed() > self.most * (SPARED if self._is_swept() else 1)
+        self.over = self._count_changed() > self.most * (SPARED if self._is_swept() else 1)
         return not self.over
 
     def _improve(self):
         """Make the changes fewer: take a few back that lie together, and close what opens again
         with other ones, until that has helped no more for many turns."""
         idle: cython.int = 0
-        count: cython.int = self._changed()
+        count: cython.int = self._count_changed()
         for turn in range(TURNS):
             if count == 0 or idle == IDLE_TURNS:
                 break
             self.save(BEFORE)
             self._take_back(self.rng.below(count), 1 + self.rng.below(TAKEN_BACK))
             idle += 1
-            if self._closed(count):
-                left = self._changed()
+            if self._close_within(count):
+                left = self._count_changed()
                 if left < count:
                     idle = 0
                 count = left
@@ -282,10 +282,10 @@ class PictureGenerator(LineGenerator):
                 self._flip(chosen)
         return 0
 
-    def _closed(self, most):
+    def _close_within(self, most):
         """Whether changes that leave fewest cells open give a puzzle, with at most so many cells
         changed."""
-        left: cython.int = most - self._changed()
+        left: cython.int = most - self._count_changed()
         self.lines.rooted = False
         self.lines.root()
         while self.lines.board.open_cells > 0:

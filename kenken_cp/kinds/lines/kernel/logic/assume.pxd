@@ -52,6 +52,6 @@ cdef class EitherWay(Assuming):
     cdef int seen_count
 
     cdef int _list_cases(self, int place) noexcept
-    cdef int _agreed(self, int place, int cases) noexcept
+    cdef int _find_agreed(self, int place, int cases) noexcept
     cdef void _assume(self, int place, int case) noexcept
     cdef void _note_cases(self, int place, int cases) noexcept

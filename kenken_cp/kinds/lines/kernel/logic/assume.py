@@ -230,7 +230,7 @@ class EitherWay(Assuming):
             self.seen = ints(self.board.cells)
         if self.memory.holds(place) and not self.memory.result[place]:
             return
-        cell = self._agreed(place, cases)
+        cell = self._find_agreed(place, cases)
         self.memory.keep(place, cell >= 0, self.probe)
         if cell >= 0 and state.offer():
             self._note_cases(place, cases)
@@ -259,7 +259,7 @@ class EitherWay(Assuming):
                 cases += 1
         return cases
 
-    def _agreed(self, place, cases):
+    def _find_agreed(self, place, cases):
         """The first cell that is the same in all cases without a contradiction; -1 for none."""
         stand: cython.int = 0
         chosen: cython.int = -1

@@ -42,7 +42,7 @@ class CompleteLine(LineTechnique):
         board: LineBoard = self.board
         state: LineState = self.state
         base: cython.int = board.base[line]
-        if not state.solved(line):
+        if not state.solve_line(line):
             return
         for at in range(board.size[line]):
             if board.can[base + at] != OPEN and board.cell[base + at] == OPEN:

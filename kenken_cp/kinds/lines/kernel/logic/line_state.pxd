@@ -40,7 +40,7 @@ cdef class LineState(SolverState):
     cdef void _apply(self) noexcept
     cdef void _place(self, int cell, int value) noexcept
     cdef bint is_open(self, int cell) noexcept
-    cdef bint solved(self, int line) noexcept
+    cdef bint solve_line(self, int line) noexcept
     cdef void ask(self, LineTechniqueBase technique, int line) noexcept
     cdef void claim(self, int start, int end, int value) noexcept
     cdef void settle(self, int from_block, int to_block) noexcept

@@ -153,7 +153,7 @@ class LineState(SolverState):
                 self.refitting[self.refits] = line
                 self.refits += 1
 
-    def solved(self, line):
+    def solve_line(self, line):
         """Look at a line completely: `board.can` has the values that its cells may have."""
         if line < self.board.lines:
             if self.solved_clock[line] == self.line_clock[line]:

@@ -172,7 +172,7 @@ class Board:
             return 1
         return -1
 
-    def known(self) -> list:
+    def list_known(self) -> list:
         """For tests and models: what `value` says of each cell."""
         return [self.value(cell) for cell in range(self.rows * self.columns)]
 

@@ -34,7 +34,7 @@ cdef class Lines:
     cdef bint _narrow(self, int[::1] blocks, int begin, int end, int length, unsigned long long black, unsigned long long white) noexcept
     cdef bint _wide(self, int[::1] blocks, int begin, int end, int length, unsigned long long[::1] may_fill, unsigned long long[::1] may_empty, int at) noexcept
     cdef void _prepare(self, int length, unsigned long long[::1] may_empty, int at) noexcept
-    cdef void _bound(self, int[::1] blocks, int begin, int end, int length) noexcept
+    cdef void _bound_blocks(self, int[::1] blocks, int begin, int end, int length) noexcept
     cdef bint _forward(self, int[::1] blocks, int begin, int end, unsigned long long[::1] may_fill, int at) noexcept
     cdef void _fit(self, unsigned long long[::1] may_fill, int at, int size, int low, int high) noexcept
     cdef void _walk(self, int gap, int low, int high) noexcept
@@ -42,4 +42,4 @@ cdef class Lines:
     cdef void _descend(self, int gap) noexcept
     cdef void _cover(self, int block, int size) noexcept
     cdef unsigned long long _right(self, unsigned long long[::1] held, int at, int low, int high, int word, int by) noexcept
-    cdef unsigned long long _left(self, unsigned long long[::1] held, int at, int low, int high, int word, int by) noexcept
+    cdef unsigned long long _shift_left(self, unsigned long long[::1] held, int at, int low, int high, int word, int by) noexcept

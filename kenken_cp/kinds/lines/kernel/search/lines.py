@@ -50,7 +50,7 @@ def fitting(cells: cython.ulonglong, size: cython.int) -> cython.ulonglong:
 @cython.cfunc
 @cython.inline
 @cython.exceptval(check=False)
-def covered(starts: cython.ulonglong, size: cython.int) -> cython.ulonglong:
+def cover(starts: cython.ulonglong, size: cython.int) -> cython.ulonglong:
     """The cells of blocks of this size that start at these places."""
     left: cython.int = size - 1
     width: cython.int = min(left, 1)
@@ -97,7 +97,7 @@ class Lines:
     def _masks(self, count: cython.int) -> array:
         return array("Q", bytes(8 * count * self.words))
 
-    def solved(self, clue: tuple, length: cython.int, may_fill: list, may_empty: list) -> Any:
+    def solve_clue(self, clue: tuple, length: cython.int, may_fill: list, may_empty: list) -> Any:
         """For tests: the masks (lists of words) of the solved line, None if nothing fits."""
         black, white = array("Q", may_fill), array("Q", may_empty)
         if not self.solve(array("i", clue or (0,)), 0, len(clue), length, black, white, 0):
@@ -199,7 +199,7 @@ class Lines:
             self.starts[j - begin] = run
             reach = self.stood[j - begin]
             empty |= run << blocks[j]
-            filled |= covered(run, blocks[j])
+            filled |= cover(run, blocks[j])
         self.filled[0] = filled
         self.empty[0] = empty & ((ONE << length) - 1)
         return True
@@ -209,7 +209,7 @@ class Lines:
     def _wide(self, blocks, begin, end, length, may_fill, may_empty, at):
         """As `solve`, for masks of several words; only words that a block can reach are read."""
         self._prepare(length, may_empty, at)
-        self._bound(blocks, begin, end, length)
+        self._bound_blocks(blocks, begin, end, length)
         if not self._forward(blocks, begin, end, may_fill, at):
             return False
         if not self.stood[(end - begin) * self.words + (length + 1) // 64] >> (length + 1) % 64 & 1:
@@ -233,7 +233,7 @@ class Lines:
                 self.chain[level * self.words + i] = held
                 held &= held >> (1 << level)
 
-    def _bound(self, blocks, begin, end, length):
+    def _bound_blocks(self, blocks, begin, end, length):
         """The first and last place of each block, by the room that the others take."""
         j: cython.int
         room: cython.int = 0
@@ -270,7 +270,7 @@ class Lines:
             to_low: cython.int = self.first[j + 1] // 64
             to_high: cython.int = self.last[j + 1] // 64
             for i in range(to_low, to_high + 1):
-                self.stood[here + self.words + i] = self._left(
+                self.stood[here + self.words + i] = self._shift_left(
                     self.starts, here, low, high, i, size + 1
                 )
             self._walk(j + 1, to_low, to_high)
@@ -360,13 +360,13 @@ class Lines:
             top = self.words - 1
         for i in range(low, top + 1):
             self.run[i] = self.starts[here + i] if i <= high else 0
-            self.empty[i] |= self._left(self.starts, here, low, high, i, size)
+            self.empty[i] |= self._shift_left(self.starts, here, low, high, i, size)
         while width < size:
             by = width
             if size - width < by:
                 by = size - width
             for i in range(top, low - 1, -1):
-                self.run[i] |= self._left(self.run, 0, low, top, i, by)
+                self.run[i] |= self._shift_left(self.run, 0, low, top, i, by)
             width += by
         for i in range(low, top + 1):
             self.filled[i] |= self.run[i]
@@ -382,7 +382,7 @@ class Lines:
             found |= (held[at + source + 1] << (64 - shift)) & WORD
         return found
 
-    def _left(self, held, at, low, high, word, by):
+    def _shift_left(self, held, at, low, high, word, by):
         """The word of a mask shifted towards its last cell; words `low` to `high` are there."""
         source: cython.int = word - by // 64
         shift: cython.int = by % 64

@@ -34,7 +34,7 @@ cdef class LineSearch:
 
     cpdef void load(self, object puzzle) except *
     cdef void start(self) noexcept
-    cdef bint filled(self, int index, int cell) noexcept
+    cdef bint is_filled(self, int index, int cell) noexcept
     cpdef void run(self, int limit, long long nodes) except *
     cpdef bint settle(self) except -1
     cdef void _probe(self, int cell) noexcept

@@ -115,7 +115,7 @@ class LineSearch:
                 values.append(self.solutions[at + column // 64] >> (column % 64) & 1)  # noqa: PERF401
         return tuple(values)
 
-    def filled(self, index, cell):
+    def is_filled(self, index, cell):
         """Whether a cell is filled in one of the `found` solutions."""
         column: cython.int = cell % self.board.columns
         at: cython.int = (

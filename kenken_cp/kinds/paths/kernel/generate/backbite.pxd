@@ -19,7 +19,7 @@ cdef class PathSource:
     cdef bint draw(self, Rng rng) except -1
     cpdef void begin(self) noexcept
     cdef void put(self, int number, int cell) noexcept
-    cpdef tuple drawn(self, Rng rng)
+    cpdef tuple draw_path(self, Rng rng)
     cdef int _random_cell(self, Rng rng) noexcept
     cdef void _move(self, Rng rng) noexcept
     cdef void _reverse(self, int first, int last) noexcept

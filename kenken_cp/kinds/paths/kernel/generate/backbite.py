@@ -87,7 +87,7 @@ class PathSource:
         self.order[number] = cell
         self.at[cell] = number
 
-    def drawn(self, rng: Rng) -> tuple:
+    def draw_path(self, rng: Rng) -> tuple:
         """A path as its cells in order; empty on failure."""
         return tuple(self.order[: self.count]) if self.draw(rng) else ()
 

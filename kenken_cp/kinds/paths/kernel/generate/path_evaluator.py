@@ -111,7 +111,7 @@ class PathEvaluator(Evaluator):
 
     def settles(self):
         """Whether propagation solves the puzzle just loaded into the search."""
-        return propagate(self.search.board) and self.search.board.solved()
+        return propagate(self.search.board) and self.search.board.is_solved()
 
     def is_only(self, number):
         """Whether the number is in the path's cell in every solution of the puzzle just loaded.

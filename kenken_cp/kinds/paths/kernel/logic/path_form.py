@@ -26,10 +26,10 @@ class PathForm(CanonicalForm):
         self.rows, self.columns = sorted((rows, columns))
         ways = list(images(rows, columns, self.rows, self.columns))
         super().__init__(ways)
-        self.turned = array("i", [to for way in ways for to in self._turned(way, rows, columns)])
+        self.turned = array("i", [to for way in ways for to in self._turn(way, rows, columns)])
         self.reading = array("q", bytes(8 * 4 * self.cells))
 
-    def _turned(self, place: tuple, rows: int, columns: int) -> list:
+    def _turn(self, place: tuple, rows: int, columns: int) -> list:
         """The new direction of each direction, from two cells that such a link would join."""
         found = []
         for down, across in DIRECTIONS:

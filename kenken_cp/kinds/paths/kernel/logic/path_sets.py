@@ -19,7 +19,7 @@ if not cython.compiled:
         bit_of,
         cell_in,
         neighbour,
-        shifted,
+        shift,
         word_of,
     )
 
@@ -153,7 +153,7 @@ class PathSets(SolverState):
         for i in range(self.directions):
             direction = self.direction[i]
             found |= (
-                shifted(low, held, high, self.shift[direction])
+                shift(low, held, high, self.shift[direction])
                 & self.ways[direction * self.stride + word]
             )
         return found

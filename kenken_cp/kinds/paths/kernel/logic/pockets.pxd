@@ -37,4 +37,4 @@ cdef class Pocket(OnPathCells):
     cdef void _note_region(self, int region) noexcept
     cdef void _cut(self, int cell) noexcept
     cdef bint _may_cut(self, int cell) noexcept
-    cdef int _stranded(self, int number, int regions) noexcept
+    cdef int _find_stranded(self, int number, int regions) noexcept

@@ -326,7 +326,7 @@ class Pocket(OnPathCells):
                 return
             if not state.can(number, cell):
                 continue
-            region = self._stranded(number, regions)
+            region = self._find_stranded(number, regions)
             if region != NONE and state.offer():
                 state.note(VALUE, number + 1, 0)
                 state.note(NUMBER, self.region_size[region], 0)
@@ -366,7 +366,7 @@ class Pocket(OnPathCells):
                 return True
         return False
 
-    def _stranded(self, number, regions):
+    def _find_stranded(self, number, regions):
         """The first region that gaps cannot fill with a number in the cell of `_set_beside`; NONE
         for none."""
         gaps: cython.int = self._list_gaps(number)

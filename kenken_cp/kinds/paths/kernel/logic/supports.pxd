@@ -6,7 +6,7 @@ from kenken_cp.kinds.paths.kernel.logic.path_state cimport PathState
 from kenken_cp.kinds.paths.kernel.logic.path_technique cimport OnNumbers, OnPathBoard, OnPathCells
 from kenken_cp.kinds.paths.kernel.logic.simple cimport ends_at, is_king, usable
 from kenken_cp.kinds.paths.kernel.search.board cimport FULL, bit_of, neighbour, word_of
-from kenken_cp.kinds.paths.kernel.search.propagate cimport supported
+from kenken_cp.kinds.paths.kernel.search.propagate cimport find_supported
 
 cdef int CELL, NUMBER, VALUE, JOINED
 

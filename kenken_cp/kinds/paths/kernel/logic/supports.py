@@ -15,7 +15,7 @@ if not cython.compiled:
     from kenken_cp.kinds.paths.kernel.logic.path_state import PathState
     from kenken_cp.kinds.paths.kernel.logic.simple import ends_at, is_king, usable
     from kenken_cp.kinds.paths.kernel.search.board import FULL, bit_of, neighbour, word_of
-    from kenken_cp.kinds.paths.kernel.search.propagate import supported
+    from kenken_cp.kinds.paths.kernel.search.propagate import find_supported
 
 # Where `near` lists the neighbours of a cell that are joined to two other cells.
 JOINED = 16
@@ -186,7 +186,7 @@ class NoSupport(OnNumbers):
         for word in range(1, stride - 1):
             gone = state.sets[number * stride + word]
             if gone:
-                gone &= ~supported(state.board, before, after, word) & FULL
+                gone &= ~find_supported(state.board, before, after, word) & FULL
             state.scratch[2 * stride + word] = gone
             gain |= gone != 0
         if not gain or not state.offer():

@@ -17,7 +17,7 @@ cdef inline unsigned long long bit_of(int cell) noexcept:
 cdef inline int cell_in(int word, unsigned long long held) noexcept:
     return ((word - 1) << 6) + lowest(held)
 
-cdef inline unsigned long long shifted(unsigned long long low, unsigned long long held, unsigned long long high, int by) noexcept:
+cdef inline unsigned long long shift(unsigned long long low, unsigned long long held, unsigned long long high, int by) noexcept:
     if by > 0:
         return held >> by | high << (64 - by)
     return held << -by | low >> (64 + by)
@@ -57,7 +57,7 @@ cdef class PathBoard:
     cdef void touch(self, int number) noexcept
     cdef int size(self, int number) noexcept
     cdef int first(self, int number) noexcept
-    cdef bint solved(self) noexcept
+    cdef bint is_solved(self) noexcept
     cdef int save(self, int depth) except -1
     cdef int restore(self, int depth) except -1
 

@@ -52,7 +52,7 @@ if not cython.compiled:
             return cell + board.shift[direction]
         return NOWHERE
 
-    def shifted(low, held, high, by):
+    def shift(low, held, high, by):
         """The cells of a word whose neighbour at this distance is in a set; `held` is that word of
         the set, `low` and `high` are the words before and after it."""
         if by > 0:
@@ -181,7 +181,7 @@ class PathBoard:
                 return cell_in(word, self.sets[number * self.stride + word])
         return NOWHERE
 
-    def solved(self):
+    def is_solved(self):
         """Whether every number has its one cell."""
         for number in range(self.count):
             if self.at[number] == NOWHERE:

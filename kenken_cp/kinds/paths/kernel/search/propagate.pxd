@@ -1,6 +1,6 @@
 # The C types of propagate.py; that file alone is the program, this one makes it fast.
 
-from kenken_cp.kinds.paths.kernel.search.board cimport FULL, NOWHERE, PathBoard, bit_of, cell_in, shifted, word_of
+from kenken_cp.kinds.paths.kernel.search.board cimport FULL, NOWHERE, PathBoard, bit_of, cell_in, shift, word_of
 from kenken_cp.kinds.paths.kernel.search.layout cimport MOST_DIRECTIONS
 
 cdef int SAME, CHANGED, FAILED
@@ -8,7 +8,7 @@ cdef int SAME, CHANGED, FAILED
 cdef bint propagate(PathBoard board) noexcept
 cdef bint sweep(PathBoard board) noexcept
 cdef bint _support(PathBoard board, int number) noexcept
-cdef unsigned long long supported(PathBoard board, int before, int after, int word) noexcept
+cdef unsigned long long find_supported(PathBoard board, int before, int after, int word) noexcept
 cdef unsigned long long _beside(PathBoard board, int at, int by) noexcept
 cdef int _singles(PathBoard board) noexcept
 cdef bint _take(PathBoard board, int number, int word, unsigned long long only) noexcept

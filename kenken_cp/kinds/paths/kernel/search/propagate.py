@@ -9,7 +9,7 @@ if not cython.compiled:
         NOWHERE,
         bit_of,
         cell_in,
-        shifted,
+        shift,
         word_of,
     )
     from kenken_cp.kinds.paths.kernel.search.layout import MOST_DIRECTIONS
@@ -71,7 +71,7 @@ def _support(board, number):
         held = board.sets[here + word]
         if held == 0:
             continue
-        kept = held & supported(board, before, after, word)
+        kept = held & find_supported(board, before, after, word)
         left |= kept
         if kept != held:
             board.sets[here + word] = kept
@@ -85,7 +85,7 @@ def _support(board, number):
     return True
 
 
-def supported(board, before, after, word):
+def find_supported(board, before, after, word):
     """The cells of a word with a neighbour for the number before, and another for the one after;
     those with certain links that lead to neither are left out. NOWHERE for no number."""
     stride: cython.int = board.stride
@@ -120,7 +120,7 @@ def supported(board, before, after, word):
 def _beside(board, at, by):
     """The cells of a word whose neighbour at this distance is in a set; `at` is the same word of
     the set."""
-    return shifted(board.sets[at - 1], board.sets[at], board.sets[at + 1], by)
+    return shift(board.sets[at - 1], board.sets[at], board.sets[at + 1], by)
 
 
 def _singles(board):
@@ -338,8 +338,8 @@ def _mirror(board):
         for word in range(1, stride - 1):
             at: cython.int = board.direction[i] * stride + word
             back: cython.int = opposite + word
-            sure = shifted(board.sure[back - 1], board.sure[back], board.sure[back + 1], by)
-            left = shifted(board.ways[back - 1], board.ways[back], board.ways[back + 1], by)
+            sure = shift(board.sure[back - 1], board.sure[back], board.sure[back + 1], by)
+            left = shift(board.ways[back - 1], board.ways[back], board.ways[back + 1], by)
             sure &= board.ways[at]
             if sure & ~board.sure[at] or board.ways[at] & ~left:
                 board.moved[word] |= sure & ~board.sure[at] | board.ways[at] & ~left

@@ -13,7 +13,7 @@ cdef class EitherWay(RectangleTechnique):
 
     cdef int _list_cases(self, int place) noexcept
     cdef bint _follow(self, int rectangle) noexcept
-    cdef int _settled(self) noexcept
+    cdef int _find_settled(self) noexcept
     cdef void _note(self, int place, int count) noexcept
     cdef void _deny(self, int clue, int cell) noexcept
 

@@ -52,7 +52,7 @@ class EitherWay(RectangleTechnique):
         for case in range(count):
             if not self._follow(self.cases[case]):
                 return
-        cell = self._settled()
+        cell = self._find_settled()
         if cell == NOBODY or not state.offer():
             return
         self._note(place, count)
@@ -110,7 +110,7 @@ class EitherWay(RectangleTechnique):
         board.undo(trailed, core_trailed)
         return stands
 
-    def _settled(self):
+    def _find_settled(self):
         """The cell that loses most clues in all cases, the first of several; -1 for none."""
         state: RectangleState = self.state
         board: Board = state.board

@@ -9,5 +9,5 @@ cdef int CELL, CLUE
 cdef void clear_away(Board board, int rectangle) noexcept
 
 cdef class StrandsCell(OnClues):
-    cdef int _stranded(self, int trailed) noexcept
+    cdef int _find_stranded(self, int trailed) noexcept
     cdef void _note_clues(self, int place, int cell) noexcept

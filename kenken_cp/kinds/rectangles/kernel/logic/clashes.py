@@ -42,7 +42,7 @@ class StrandsCell(OnClues):
             if not board.is_live(rectangle):
                 continue
             clear_away(board, rectangle)
-            stranded = self._stranded(trailed)
+            stranded = self._find_stranded(trailed)
             board.undo(trailed, core_trailed)
             if stranded != NOBODY and state.offer():
                 state.note(CLUE, place, 0)
@@ -52,7 +52,7 @@ class StrandsCell(OnClues):
             if state.done:
                 return
 
-    def _stranded(self, trailed):
+    def _find_stranded(self, trailed):
         """The first cell that nothing covers once these rectangles are removed; -1 for none."""
         board: Board = self.state.board
         found: cython.int = NOBODY
