@@ -52,7 +52,7 @@ class Instance(NamedTuple):
         return replace(model, constraints=(*model.constraints, Clause(tuple(literals))))
 
     def cnf(self, order: int = 0) -> Cnf:
-        """The clauses, in the layout of the puzzle's model; `order` as in `shuffled`."""
+        """The clauses, in the layout of the puzzle's model; `order` as in `shuffle_model`."""
         there = self._shuffle(order)
         cnf = encode(there.model)
         return cnf if self.forbidden is None else cnf.without(there.there(self.forbidden))

@@ -13,7 +13,7 @@ from kenken_cp.cli.wording import Clicked
 
 
 class _Convert:
-    """What `_kept` gives for a value that typer must convert, or refuse."""
+    """What `_pass_value` gives for a value that typer must convert, or refuse."""
 
 
 def keep_plain_values(params: Iterable[Clicked]) -> None:

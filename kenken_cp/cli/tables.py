@@ -1,8 +1,9 @@
 """Text tables for all commands.
 
 A table that is written as its rows come says how wide its columns are; one that is known as a whole
-is `fitted` to what it holds. Where a line may not be so long (`line_width`), a row is cut between
-columns, and prose (`folded`) at blanks. A `page.Page` folds the entries of a whole table instead.
+is fitted to what it holds (`fit_columns`). Where a line may not be so long (`line_width`), a row is
+cut between columns, and prose (`fold_prose`) at blanks. A `page.Page` folds the entries of a whole
+table instead.
 """
 
 import os

@@ -21,6 +21,9 @@ else:
         return process_time() + children.ru_utime + children.ru_stime
 
 
+LONGEST_WAIT = 1e6  # seconds; what waits for others, of the system or a solver, takes not much more
+
+
 @dataclass(frozen=True, slots=True)
 class Budget:
     """Limits for one question: wall seconds and search nodes; None is no limit.
@@ -59,13 +62,13 @@ class Run:
         return Run(budget, 0, self.started, self.cpu_started)
 
     def seconds_left(self) -> float | None:
-        """The seconds left, None without a limit. Raises OutOfBudget at 0."""
+        """The seconds left, None while no limit is in sight. Raises OutOfBudget at 0."""
         if self.budget.seconds is None:
             return None
         left = self.budget.seconds - self.seconds
         if left <= 0:
             raise OutOfBudget(f"the time limit of {self.budget.seconds:g} s was reached")
-        return left
+        return left if left < LONGEST_WAIT else None
 
     def check_time(self) -> None:
         """Raise OutOfBudget if the time is up."""

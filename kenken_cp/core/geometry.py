@@ -20,7 +20,7 @@ def number_names(names: Iterable[Hashable]) -> tuple[int, ...]:
 
 
 def parts(numbers: Sequence[int]) -> list[list[int]]:
-    """The cells, ascending, of each part of a board, from its cells' numbers (see `numbered`)."""
+    """The cells, ascending, of each part of a board, from its cells' `number_names`."""
     cells_of: list[list[int]] = [[] for _ in set(numbers)]
     for cell, number in enumerate(numbers):
         cells_of[number].append(cell)
@@ -28,7 +28,7 @@ def parts(numbers: Sequence[int]) -> list[list[int]]:
 
 
 def join_parts(cells: int, pairs: Iterable[tuple[int, int]]) -> tuple[int, ...]:
-    """The number of each cell's part (see `numbered`), where these pairs lie in one part each."""
+    """The number of each cell's part, as in `number_names`; these pairs lie in one part each."""
     owner = list(range(cells))
 
     def first(cell: int) -> int:

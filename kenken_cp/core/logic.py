@@ -300,7 +300,7 @@ class Logic(ABC, Generic[P, S, L]):
         return drawing
 
     def spoken_clues(self, state: S, step: Step) -> Collection[tuple[Side, int]]:
-        """The clues in the margin that a step speaks of, which `shown` picks out: each with its
+        """The clues in the margin that a step speaks of, which `show_step` picks out: each with its
         side and line."""
         return ()
 

@@ -1,6 +1,6 @@
 # cython: infer_types=True, boundscheck=False, wraparound=False, initializedcheck=False
 # cython: cdivision=True
-"""Plain JSON, written quickly: what `written` says. Whatever is not plain is left to `json`."""
+"""Plain JSON, written quickly: what `write_json` says. Whatever is not plain is left to `json`."""
 
 from array import array
 from typing import Any

@@ -1,6 +1,6 @@
 """The essential steps of a trace: those that later steps need.
 
-Runs of easy steps that only list candidates or combinations can be shown as one (`grouped`).
+Runs of easy steps that only list candidates or combinations can be shown as one (`group_steps`).
 """
 
 from collections.abc import Hashable, Iterator, Sequence

@@ -32,7 +32,7 @@ def fold_sentence(text: str) -> str:
 
 
 def list_folded(texts: Iterable[str]) -> list[str]:
-    """Those of the sentences that `folded` makes shorter, whole."""
+    """Those of the sentences that `fold_sentence` makes shorter, whole."""
     return [text for text in texts if len(text) >= LONGEST]
 
 

@@ -51,7 +51,7 @@ class KnownSolution:
 class Search:
     """The search of one puzzle, begun when it is first asked and gone on with where it stopped.
 
-    After a `None` of `settled`, `reason` says why. Raises OutOfBudget when the run's time is up.
+    After a `None` of `settle`, `reason` says why. Raises OutOfBudget when the run's time is up.
     """
 
     __slots__ = ("_found", "_nodes", "_puzzle", "_run", "_search", "reason")  # one a puzzle

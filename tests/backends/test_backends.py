@@ -188,8 +188,8 @@ class TestCpSat:
         """CP-SAT's own handler stays after its solve and swallows every later Ctrl-C."""
         script = (
             "import os, signal, time\n"
-            "from tests.backends.test_backends import FREE, found, backend_of\n"
-            "found(backend_of('cp-sat'), FREE, 2)\n"
+            "from tests.backends.test_backends import FREE, backend_of, find\n"
+            "find(backend_of('cp-sat'), FREE, 2)\n"
             "os.kill(os.getpid(), signal.SIGINT)\n"
             "time.sleep(5)\n"
         )

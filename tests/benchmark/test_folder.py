@@ -175,7 +175,7 @@ def test_climbs_that_are_interrupted_keep_their_puzzles(
         found = read_document((EXAMPLES / "unique/square-3x3.json").read_bytes())
         return replace(found, meta=Meta(ratings={CONFLICTS: 5}))
 
-    monkeypatch.setattr("kenken_cp.cli.benchmark_climb.climbed", climb_interrupted)
+    monkeypatch.setattr("kenken_cp.cli.benchmark_climb.climb_to_summit", climb_interrupted)
     out = tmp_path / "hard.jsonl"
     code, _, err = kenken("benchmark", "climb", "-n", 3, "--seed", 1, "-o", out, "-q")
     assert (code, err) == (130, [f"kenken: interrupted; 2 puzzles are in {out}"])

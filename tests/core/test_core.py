@@ -1,6 +1,7 @@
 """Valid puzzles exist and others do not; check() says what a grid breaks; verdicts are honest."""
 
 import pickle
+from math import inf
 
 import pytest
 from hypothesis import given
@@ -162,4 +163,5 @@ def test_a_run_knows_what_is_left() -> None:
     Run(Budget(seconds=1000)).check_time()
     Run().check_time()
     assert Run().seconds_left() is None
+    assert Run(Budget(seconds=inf)).seconds_left() is None  # no clock can be set so far ahead
     assert Run().nodes_left() is None

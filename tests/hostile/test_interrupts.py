@@ -144,7 +144,7 @@ def test_ctrl_c_at_a_moment_of_one_process(moment: str, command: str, tmp_path: 
 
 
 SUITE_MOMENTS = [
-    "before kenken_cp.suite.store _locked 1",
+    "before kenken_cp.suite.store _lock 1",
     "after kenken_cp.suite.work make 4",
     "before kenken_cp.suite.ledger QuotaLedger.save 1",
     "before kenken_cp.suite.store _leave_wal 1",

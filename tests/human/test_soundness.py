@@ -14,8 +14,9 @@ from itertools import chain, islice
 from typing import NamedTuple
 
 import pytest
-from hypothesis import given
+from hypothesis import given, reject
 
+from kenken_cp.core.errors import BackendError
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.steps import Elimination, Evidence, Step, Tier
 from kenken_cp.explanation.examples import example
@@ -216,8 +217,12 @@ def test_two_values_with_one_place_left_are_no_hidden_pair() -> None:
 
 @given(puzzles(max_size=5))
 def test_steps_follow_on_any_valid_puzzle(puzzle: CagePuzzle) -> None:
+    try:
+        lists = tables(puzzle)
+    except BackendError:  # a target beyond what techniques reckon with
+        reject()
     trace = solve(puzzle, Tier.BEYOND)
-    if None in tables(puzzle):  # the oracle asks for lists; see test_large_cages
+    if None in lists:  # the oracle asks for lists; see test_large_cages
         known = solutions(puzzle, 4)[0] if kernel.begin(puzzle) else []
         assert not any(list(find_lost(state, step, known)) for state, step in trace.boards())
         return

@@ -1,6 +1,7 @@
 """Every element of a drawing in every renderer: told in words, painted by class, seen in text."""
 
 import re
+import shutil
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
@@ -445,7 +446,8 @@ def test_pages_of_any_drawing(drawing: Drawing) -> None:
 def test_every_kind_of_picture_of_foreign_boards(name: str) -> None:
     plate = TitledDrawing(name, FOREIGN[name])
     for kind in KINDS:
-        assert picture(plate, kind) == picture(plate, kind)
+        if kind != "eps" or shutil.which("pdftops"):
+            assert picture(plate, kind) == picture(plate, kind)
 
 
 @given(drawings(most=4))

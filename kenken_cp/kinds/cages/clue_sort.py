@@ -124,7 +124,7 @@ class ClueSort(ABC):
         return self.normal(puzzle, self.order_cells(Clue(self.id, clue.cells, values, clue.text)))
 
     def normal(self, puzzle: CagePuzzle, clue: Clue) -> Clue:
-        """What `checked` adds for this sort alone."""
+        """What `check` adds for this sort alone."""
         return clue
 
     def order_cells(self, clue: Clue) -> Clue:

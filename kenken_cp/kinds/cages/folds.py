@@ -5,8 +5,8 @@ be completed is dropped at once. One row per operator; a clue without an operato
 operators that it may stand for. Their meaning is `kinds.cages.operators.OPERATORS`, against which
 the tests check these rows.
 
-`listed` runs the same machines to list the tuples of a cage, independently of the kernel:
-`model.audit` checks the kernel's tables against it.
+`list_combinations` runs the same machines to list the tuples of a cage, independently of the
+kernel: `model.audit` checks the kernel's tables against it.
 """
 
 from collections.abc import Callable, Sequence

@@ -58,7 +58,7 @@ def board_of(
     diagonals: bool = False,
     areas: tuple[tuple[int, ...], ...] = (),
 ) -> Geometry:
-    """The geometry with these sides, boxes (as from `numbered`), areas and, on a square, diagonals.
+    """The geometry with these sides, boxes (by `number_names`), areas and, on a square, diagonals.
 
     Areas are in order, with ascending cells. The same board is the same object, however it is
     asked for.

@@ -548,7 +548,7 @@ def test_a_unit_of_a_picture_does_not_depend_on_those_before() -> None:
         found = []
         for space in (used, LineWorkspace(recipe)):
             work_unit(space, seed, ANY)
-            found.append((space.made, space.maker.looked, space.maker.counted()))
+            found.append((space.made, space.maker.looked, space.maker.count_outcomes()))
         assert found[0] == found[1]
 
 

@@ -65,7 +65,7 @@ def _rows(lines: list[str]) -> Iterator[str]:
 
 def rewrite_letters(text: str) -> str:
     """The text as rows of letters, a blank line and a clue with its letter on each line, if it is
-    that in another layout; any other text as it is. Raises FormatError, as `unheaded` does."""
+    that in another layout; any other text as it is. Raises FormatError as `blank_headings`."""
     if len(text) > LONGEST:
         return text
     lines = blank_headings(text).split("\n")

@@ -265,7 +265,7 @@ def find_required(
     puzzle: PuzzleLike, cage: int, marks: Sequence[Sequence[int]], cells: set[int]
 ) -> set[int]:
     """The digits that a cage without a list must have in these cells, with marks as in
-    `contributed`."""
+    `bound_contribution`."""
     mask = unlisted.find_required(
         _mark_board(puzzle, cage, marks), cage, _positions(puzzle, cage, cells)
     )

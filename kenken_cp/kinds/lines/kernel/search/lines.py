@@ -21,7 +21,7 @@ WORD = 0xFFFFFFFFFFFFFFFF
 ONE = 1
 
 
-# `fitting` and `covered` have no branch for blocks of up to 8 cells: processors would guess wrong.
+# `fitting` and `cover` have no branch for blocks of up to 8 cells: processors would guess wrong.
 
 
 @cython.cfunc
