@@ -109,8 +109,9 @@ class _Encoder:
                 self._note(before, constraint)
 
     def _note(self, before: int, what: Table | Fold | OneShape | Halving) -> None:
-        """Remember what the variables since then are for."""
-        self.auxiliaries.append(Auxiliary(before + 1, self.variables - before, what))
+        """Remember what the variables since then are for, where a certificate may say so."""
+        if not self.by_starts:
+            self.auxiliaries.append(Auxiliary(before + 1, self.variables - before, what))
 
     def at_most_one(self, literals: Sequence[int], about: Any) -> None:
         """At most one of the literals: by pairs if there are few, else by the product encoding.
