@@ -11,9 +11,10 @@ import copyreg
 import os
 from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
+from itertools import chain
 
 from kenken_cp.core.counts import say_list
-from kenken_cp.core.errors import FormatError
+from kenken_cp.core.errors import FormatError, KenkenError
 from kenken_cp.core.family import Family, fits_no_family
 from kenken_cp.core.fields import show_value
 from kenken_cp.core.kind import Kind
@@ -32,10 +33,25 @@ _BY_ID: dict[str, Family] = {}  # those that are loaded
 _BY_CLASS: dict[type, Kind] = {}
 
 
+def _families_of(module: str) -> Sequence[Family]:
+    families: Sequence[Family] = import_module(module).FAMILIES
+    return families
+
+
+def _further(module: str) -> Sequence[Family]:
+    """The families of a module of the user's. KenkenError where it has none."""
+    try:
+        return _families_of(module)
+    except (ImportError, AttributeError) as error:
+        raise KenkenError(
+            f"KENKEN_KINDS: the module {module!r} gives no families ({error}); name modules that "
+            "have FAMILIES, with commas between"
+        ) from error
+
+
 def _families() -> Iterator[Family]:
-    further = os.environ.get("KENKEN_KINDS", "").split(",")
-    for module in (*MODULES, *filter(None, further)):
-        families: Sequence[Family] = import_module(module).FAMILIES
+    names = filter(None, os.environ.get("KENKEN_KINDS", "").split(","))
+    for families in chain(map(_families_of, MODULES), map(_further, names)):
         for family in families:
             _BY_ID.setdefault(family.id, family)
             _BY_CLASS[family.kind.puzzle] = family.kind

@@ -14,7 +14,8 @@ from kenken_cp.core.generator import (
     Shares,
     Styles,
 )
-from kenken_cp.core.recipe import FamilyRow, Recipe, RecipeError, option, read_flag, read_integer
+from kenken_cp.core.numbers import Whole
+from kenken_cp.core.recipe import FamilyRow, Recipe, RecipeError, option, read_flag
 from kenken_cp.core.steps import Tier
 from kenken_cp.engine.rng import Rng
 from tests.foreign.logic import Solver
@@ -34,7 +35,7 @@ class HarbourRecipe(Recipe):
     rows: int
     columns: int
     rocks: int = option(
-        1, read=read_integer, panel="Harbour", metavar="N", help="How many rocks the board has."
+        1, read=Whole(), panel="Harbour", metavar="N", help="How many rocks the board has."
     )
     crowded: bool = option(False, read=read_flag, panel="Harbour", help="Whether buoys are many.")
 

@@ -297,6 +297,16 @@ def test_generate_gives_the_same_twice(kenken: Kenken, puzzles: tuple[Family, Pa
     assert "--size" in out
 
 
+def test_generate_takes_the_options_that_its_help_shows(
+    kenken: Kenken, puzzles: tuple[Family, Path]
+) -> None:
+    family, _ = puzzles
+    example = usual_recipe(family.id).row.example
+    code, out, _ = kenken("generate", family.id, *example.split(), "-n", 1, "-q", "-j", 1)
+    assert code == 0
+    assert read_document(out).family is family
+
+
 def test_a_suite_holds_it(kenken: Kenken, puzzles: tuple[Family, Path]) -> None:
     family, path = puzzles
     spec, suite = path.with_name("spec.toml"), path.with_name("suite.db")
