@@ -9,6 +9,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+import kenken_cp
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.formats import write_line
 from kenken_cp.formats.native import FORMAT as NATIVE
@@ -39,6 +40,17 @@ def files_of(folder: Path) -> dict[str, bytes]:
         for path in folder.rglob("*")
         if path.is_file()
     }
+
+
+def pages_that_lead_on(found: dict[str, bytes], folder: Path) -> dict[str, str]:
+    """The pages of a site, each of whose addresses is one of its files."""
+    pages = {name: text.decode() for name, text in found.items() if name.endswith(".html")}
+    for name, page in pages.items():
+        for address in re.findall(r'(?:href|src)="([^"]+)"', page):
+            if not address.startswith("data:"):
+                target = (folder / name).parent / address
+                assert target.resolve().relative_to(folder).as_posix() in found
+    return pages
 
 
 def make(kenken: Kenken, puzzles: Path, folder: Path, *more: str) -> dict[str, bytes]:
@@ -105,16 +117,9 @@ def test_every_address_of_a_site_is_one_of_its_files(
         kenken, puzzles, tmp_path / "site", "--title", "<A>", "--css", str(css), "--color",
         "#7a3b00", "--daily", "2026-12-01", "--until", "2026-12-02",
     )  # fmt: skip
-    for name, content in found.items():
-        if not name.endswith(".html"):
-            continue
-        page = content.decode()
+    for page in pages_that_lead_on(found, tmp_path / "site").values():
         assert "<title><A>" not in page
         assert "script-src 'self'; style-src 'self'" in page
-        for address in re.findall(r'(?:href|src)="([^"]+)"', page):
-            if not address.startswith("data:"):
-                target = (tmp_path / "site" / name).parent / address
-                assert target.resolve().relative_to(tmp_path / "site").as_posix() in found
     [sheet] = [text for name, text in found.items() if name.startswith("assets/page-")]
     assert b"--accent: light-dark(#7a3b00, #" in sheet
     assert any(name.startswith("assets/own-") for name in found)
@@ -194,6 +199,29 @@ def test_a_page_leads_on_by_order_and_by_effort() -> None:
     assert 'rel="next" href="2.html">Next' in links["1.html"]
     assert "Previous" not in links["1.html"]
     assert "Next" not in links["5.html"]
+
+
+def test_a_site_of_many_puzzles_has_lists_that_its_first_page_leads_to(
+    kenken: Kenken, puzzles: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sites, "ON_FIRST", 4)
+    monkeypatch.setattr(lists, "A_PAGE", 1)
+    [another] = kenken_cp.generate(size=4, difficulty="gentle", seed=1)
+    with puzzles.open("a", encoding="utf-8") as stream:
+        stream.write(f"{write_line(another, NATIVE)}\n")
+    found = make(kenken, puzzles, tmp_path / "site")
+    pages = pages_that_lead_on(found, tmp_path / "site")
+    listed = {name for name in pages if name.startswith("lists/")}
+    first = re.findall(r'href="(lists/[^"]+)"', pages["index.html"])
+    assert len(first) == len(set(first)) == len(BY_ID)
+    assert {*first} <= listed
+    assert sum(page.count("<li data-key=") for name, page in pages.items() if name in listed) == (
+        len(BY_ID) + 1
+    )
+    [second] = [name for name in listed if name.endswith("-2.html")]
+    earlier = pages[second.replace("-2", "")]
+    assert f'<span>1</span><a href="{Path(second).name}">2</a>' in earlier
+    assert "2 puzzles" in pages["index.html"]
 
 
 def test_long_lists_are_turned_by_pages_in_order_of_level_size_and_effort() -> None:

@@ -12,10 +12,11 @@ from hypothesis import strategies as st
 import kenken_cp
 from kenken_cp.core.budget import Budget
 from kenken_cp.core.document import Document
-from kenken_cp.core.errors import KenkenError
+from kenken_cp.core.errors import KenkenError, OutOfBudget
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.setting.candidates import true_candidates
+from kenken_cp.setting.counting import count, estimate
 from tests.helpers.command_line import Kenken
 
 FOUR = "1...............", "12..34..........", "1234............", "1.3..4..3......2"
@@ -131,6 +132,30 @@ def test_paths_and_clues_have_parts_too(kenken: Kenken, tmp_path: Path) -> None:
     code, out, _ = kenken("redundant", file)
     assert code == 1
     assert out.splitlines()[1:] == ["- the given 1 at r1c4", "- the thermometer from r1c1"]
+
+
+def test_a_count_says_how_far_it_came() -> None:
+    empty, large = document("." * 16), document("." * 81)
+    assert count(empty.family, empty.puzzle, None).text == "288 solutions"
+    assert count(empty.family, empty.puzzle, 5).text == (
+        "5 solutions so far; more than 5 solutions"
+    )
+    some = count(large.family, large.puzzle, None, Budget(seconds=0.05))
+    assert not some.exact
+    assert "so far; the time limit of 0.05 s" in some.text
+    ticks: list[int] = []
+    assert estimate(empty.family, empty.puzzle, 3, 1, tick=ticks.append).samples == 3
+    assert ticks == [0, 1, 2]
+    with pytest.raises(OutOfBudget):
+        estimate(empty.family, empty.puzzle, 2, 1, Budget(seconds=0))
+
+
+def test_what_may_go_is_said_of_one_solution_alone() -> None:
+    several = kenken_cp.redundant(document(FOUR[0])).lines()
+    assert several == ["The puzzle has several solutions: nothing may go."]
+    assert kenken_cp.redundant(document(FOUR[3]), time_limit=0).lines() == ["Not settled."]
+    none = kenken_cp.redundant(document(CONFLICT[1])).lines()
+    assert none[0] == "The puzzle has no solution. These contradict each other:"
 
 
 def test_a_limit_is_never_an_answer() -> None:
