@@ -6,9 +6,11 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+import kenken_cp
 from kenken_cp import human
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import InternalError
+from kenken_cp.core.family import Family
 from kenken_cp.core.play import Gesture
 from kenken_cp.core.spoken import Register
 from kenken_cp.core.steps import Tier
@@ -18,6 +20,7 @@ from kenken_cp.lessons.records import board_record, lesson_record
 from kenken_cp.player.bundles import pack_bundle
 from kenken_cp.registry import FAMILIES, family_of
 from kenken_cp.verification import decide
+from tests.foreign.families import FAMILIES as FOREIGN
 
 LESSONS = [lesson for family in FAMILIES for lesson in course(family)]
 NAMES = [f"{lesson.family.id}-{lesson.row.id}" for lesson in LESSONS]
@@ -41,6 +44,23 @@ def test_every_family_has_a_course_from_the_easiest_step_on() -> None:
         assert tiers, family.id
         assert tiers == sorted(tiers)
         assert max(tiers) <= Tier.MASTER
+
+
+@pytest.mark.parametrize("family", FAMILIES, ids=lambda each: each.id)
+def test_a_board_is_offered_where_its_step_can_be_written(family: Family) -> None:
+    [made] = kenken_cp.generate(family.id, size=6, seed=2)
+    for document in (Document(family, family.manual.example()), made):
+        offered = {number: board.step for number, board in boards_of(document)}
+        steps = human.solve(document.puzzle).steps
+        for number in range(0, len(steps), 3):
+            board = board_at(document, number)
+            assert offered.get(number) == (board and board.step)
+            assert board is None or board.step.technique == steps[number].technique
+        assert board_at(document, len(steps)) is None
+
+
+def test_a_family_without_lessons_has_no_course() -> None:
+    assert course(FOREIGN[0]) == ()
 
 
 def test_the_step_is_sound_and_open_and_no_easier_one_is(
