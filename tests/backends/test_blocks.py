@@ -60,5 +60,7 @@ def test_it_takes_fewer_clauses_and_variables_than_states_do() -> None:
 
 def test_other_models_have_the_clauses_of_their_layout() -> None:
     model = Model(((0, 1, 2),) * 3, (sum_fold((0, 1, 2), (3,)),))
-    assert encode_for_verdict(model) == encode(model)
-    assert encode_for_verdict(model) == cnf2.encode(model, None, True)
+    for_verdict, layout = encode_for_verdict(model), encode(model)
+    assert for_verdict.clauses == layout.clauses == cnf2.encode(model).clauses
+    assert for_verdict.variables == layout.variables
+    assert for_verdict.key == layout.key

@@ -61,7 +61,7 @@ def test_it_is_made_the_same_again_and_says_by_which_generator(kenken: Kenken) -
 @pytest.mark.parametrize(
     ("asked", "message"),
     [
-        ("harbour --rocks 4", "--rocks 4: it must be an integer"),
+        ("harbour --rocks four", "--rocks four: it must be a whole number of 0 or more"),
         (
             "harbour --no-diagonals",
             (
