@@ -46,6 +46,16 @@ def test_documents_puzzles_and_texts_are_verified_as_one_by_one(jobs: int) -> No
     assert [tell(verdict) for verdict in found] == wanted * 3
 
 
+@pytest.mark.kernel
+def test_rows_with_one_solution_two_and_none() -> None:
+    full = "".join(
+        str(1 + (3 * row + row // 3 + column) % 9) for row in range(9) for column in range(9)
+    )
+    found = kenken_cp.verify_many(rows_of([f"00{full[2:]}", SEVERAL, NONE]))
+    assert found.outcomes.tolist() == ["unique", "multiple", "none"]
+    assert found.grids.tolist() == [[*map(int, full)], [0] * 81, [0] * 81]
+
+
 def test_documents_and_texts_are_rated_as_one_by_one() -> None:
     some = texts()[::3]
     read = [kenken_cp.loads(text) for text in some]

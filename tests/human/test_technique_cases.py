@@ -16,6 +16,7 @@ from kenken_cp.core.verdict import Outcome
 from kenken_cp.explanation.examples import first_alone
 from kenken_cp.explanation.voices import EXACT, SIMPLE
 from kenken_cp.human import TECHNIQUES, solve
+from kenken_cp.kinds.cages import kernel
 from kenken_cp.registry import KINDS
 from tests.helpers import line_oracle, rectangle_steps, steps_oracle
 from tests.helpers.paths import GOLDEN
@@ -65,7 +66,10 @@ def test_it_finds_what_it_must_and_no_more(technique: str) -> None:
         assert not faults or not faults(case.state, step), case.name
 
 
-@pytest.mark.parametrize("technique", DECIDING)
+@pytest.mark.kernel
+@pytest.mark.parametrize(
+    "technique", DECIDING if kernel.COMPILED else sorted({*DECIDING} - {"nested-chain"})
+)  # that one takes long uncompiled
 def test_it_decides_a_tier(technique: str) -> None:
     _, puzzle, tier, left_out = decide_puzzle(technique)
     trace = solve(puzzle, tier, without=left_out)

@@ -91,6 +91,7 @@ def test_native_lines_are_settled_as_they_are_read(line: str) -> None:
     agrees(line.encode())
 
 
+@uncompiled
 @pytest.mark.parametrize("document", EXAMPLES, ids=lambda each: each.family.id)
 def test_lines_that_programs_write_are_settled(document: Document[Any]) -> None:
     for line in lines_of(replace(document, meta=META)):
@@ -313,11 +314,21 @@ def test_random_boards_of_all_families_agree() -> None:
         agrees(native.write_line(document).encode())
 
 
+@uncompiled
 def test_a_wrong_grid_is_not_taken() -> None:
     puzzle = read_document(KNOWN[0]).puzzle
     grid = decide(family_for(puzzle), puzzle).grids[0]
     assert judge(puzzle, grid)
     assert not judge(puzzle, tuple([10 - value for value in grid]))
+
+
+@uncompiled
+@pytest.mark.parametrize(("shift", "differ"), [(1, False), (2, True), (4, False)])
+def test_a_digit_twice_in_a_diagonal_is_seen(shift: int, differ: bool) -> None:
+    """Shifted by 1 a row, the one diagonal has one digit; shifted by 4, the other."""
+    puzzle = CagePuzzle(5, 5, (), covered=False, diagonals=True)
+    grid = tuple([1 + (shift * row + column) % 5 for row in range(5) for column in range(5)])
+    assert judge(puzzle, grid) == differ
 
 
 values = st.recursive(

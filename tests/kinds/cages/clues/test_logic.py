@@ -77,28 +77,43 @@ def test_what_is_seldom_needed_follows_where_little_else_is_known(
 
 
 SIX, SEVEN = Clue("sum", (0, 1), (6,)), Clue("sum", (0, 1), (7,))
-TOLD = {
-    "clue-totals": (
+TOLD = [
+    (
+        "clue-totals",
+        4,
         (SEVEN, Clue("white-dot", (2, 3), (1,))),
         (
             "row 1 adds up to 10. Of this, the sum at r1c1 and r1c2 has 7. This leaves 3 for the "
             "white dot between r1c3 and r1c4, so 3 and 4 can be removed from r1c3 and r1c4"
         ),
     ),
-    "clue-parity": (
+    (
+        "clue-totals",
+        9,
+        (Clue("sum", (0, 1, 2, 3, 4, 5), (27,)), Clue("white-dot", (6, 7), (1,))),
+        (
+            "row 1 adds up to 45. Of this, the sum at r1c1, r1c2, r1c3, r1c4, r1c5 and r1c6 has 27 "
+            "and r1c9 has 1 to 9. This leaves 9, 11, 13, 15 or 17 for the white dot between r1c7 "
+            "and r1c8, so 1, 2 and 3 can be removed from r1c7 and r1c8"
+        ),
+    ),
+    (
+        "clue-parity",
+        4,
         (SIX, Clue("greater-than", (2, 3))),
         (
             "row 1 has 2 odd digits. Of these, the sum at r1c1 and r1c2 has 0 and r1c3 has 0 or 1. "
             "This leaves 1 for r1c4, so 2 and 4 can be removed from r1c4"
         ),
     ),
-}
+]
 
 
-@pytest.mark.parametrize("technique", sorted(TOLD))
-def test_what_the_clues_of_a_line_leave_is_told_with_all_amounts(technique: str) -> None:
-    clues, sentence = TOLD[technique]
-    state = CagePencilMarks(CagePuzzle(4, 4, (), covered=False, clues=clues))
+@pytest.mark.parametrize(("technique", "size", "clues", "sentence"), TOLD)
+def test_what_the_clues_of_a_line_leave_is_told_with_all_amounts(
+    technique: str, size: int, clues: tuple[Clue, ...], sentence: str
+) -> None:
+    state = CagePencilMarks(CagePuzzle(size, size, (), covered=False, clues=clues))
     step = first_alone(state, technique)
     assert step is not None
     assert faults(state, step) == []
