@@ -61,7 +61,7 @@ def test_lines_of_digits_are_no_kenken(text: str) -> None:
     "heading",
     [
         "Diagonal Sudoku", "X-Sudoku", "Sudoku X", "This is a diagonal Sudoku.", "diagonals: yes",
-        "# Diagonal Sudoku", "X-Sudoku #12", "// sudoku-x",
+        "# Diagonal Sudoku", "X-Sudoku #12", "// sudoku-x", "#diagonal", "#DIAGONAL",
     ],
 )  # fmt: skip
 @pytest.mark.parametrize("form", ["{}\n{}", "{}\n\n{}\n", "Hi Anna,\n{}\n\n{}\nBob"])
@@ -92,6 +92,7 @@ def test_a_rule_that_is_not_read_is_refused_by_its_name(words: str, mark: str) -
 
 
 TOLD = [
+    "Sudoku 0-8", "Sudoku 3×3",
     "Hi, could you check this one?", "Good luck!", "Have a nice odd day", "by Bob", "7", "12:30",
     "2024-05-03", "a knight in armour", "Solved by hand",
 ]  # fmt: skip
@@ -291,6 +292,11 @@ def test_remarks_of_sdk_are_told_and_may_be_words() -> None:
     with pytest.raises(KenkenError, match="'Windoku' is not read from words"):
         read_document(f"#ABob\n#CWindoku\n{GRID}")
     assert read_document(f"#CWindoku\n{GRID}", family="sudoku").puzzle == WANTED
+    for words in ("#antiknight", "#ANTIKNIGHT", "#bishop chess rules"):
+        with pytest.raises(KenkenError, match="is not read from words"):
+            read_document(f"{words}\n{GRID}")
+    more = read_document(f"[Puzzle]\n{GRID}\n[State]\n{GRID}\nNo 1 touches a 2\n").notices
+    assert more[1].endswith('"No 1 touches a 2"')
 
 
 @pytest.mark.parametrize("said", ["kenken-cp", "easy", "Anna", "of", "An easy one"])
@@ -382,13 +388,15 @@ FIGURES = [
     (SMALL, "111122\n112222\n333344\n334444\n555566\n556666"),
     (SMALL, "123456"),
     (GRID, "123456\n654321"),
+    (GRID, "\n".join(map(" ".join, _jigsaw()))),
+    (LINE, "".join(_jigsaw())),
 ]
 
 
 @pytest.mark.parametrize(("grid", "figures"), FIGURES)
 def test_rows_of_figures_beside_a_small_grid_are_data(grid: str, figures: str) -> None:
     for text in (f"{grid}\n\n{figures}", f"{figures}\n\n{grid}", f"{grid}\nmore\n{figures}\n"):
-        with pytest.raises(KenkenError, match=r"may be part of it|several puzzles"):
+        with pytest.raises(KenkenError, match=r"may be part of it|several puzzles|is not a clue"):
             read_document(text)
     assert read_document(f"7\n{grid}\n12").notices
 
