@@ -138,7 +138,9 @@ NAMES: tuple[Name, ...] = (
         r"|sashigane|shakashaka|shimaguni|slither[- ]?link|spiral galaxies|star[- ]?battle"
         r"|statue park|stostone|str8ts?|suguru|tectonic|takuzu|tatamibari|tentaisho|triddlers?"
         r"|tohu wa vohu|usoone|yajilin|yajisan|yin-yang|yosenabe|calcunumber|japanese sums"
-        r"|sujiken|tridoku|strimko|colou?r nonograms?"
+        r"|sujiken|tridoku|strimko|colou?r nonograms?|kojun|renban[- ]madoguchi|nuribou|nuri-?maze"
+        r"|kazunori|renkatsu|sukoro|kinkonkan|mochikoro|mochinyoro|toichika|tilepaint|tetrochain"
+        r"|nondango|putteria|number rope"
     ),
     Name("tapa|skyscrapers?|battleships?|minesweeper|aquarium", thing=True),
     Name("thermometers", trait="thermometer", thing=True),
