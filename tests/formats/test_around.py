@@ -263,6 +263,23 @@ def test_remarks_over_a_puzzle_a_line_hold_for_them(tmp_path: Path) -> None:
     assert (first.solution, second.solution) == (tuple(map(int, SOLVED)), None)
 
 
+def test_lines_after_the_only_grid_of_a_file_are_about_it(tmp_path: Path) -> None:
+    path = tmp_path / "one.txt"
+    path.write_text(f"{LINE}\nregions\n{chr(10).join(_jigsaw())}\n", encoding="utf-8")
+    (jigsaw,) = items([path])
+    assert not isinstance(jigsaw, ItemError)
+    assert jigsaw.line is None
+    assert document_of(jigsaw).puzzle.boxes[18:27] == (0, 0, 1, 1, 1, 0, 2, 2, 2)
+    path.write_text(f"{LINE}\n\nAnti-knight\n", encoding="utf-8")
+    (knight,) = items([path])
+    assert not isinstance(knight, ItemError)
+    with pytest.raises(KenkenError, match="line 3 says 'Anti-knight'"):
+        document_of(knight)
+    for text in (f"{LINE}\nAnti-knight\n{LINE}\n", f"{LINE}\n" + "# mine\n" * 3_000 + "foo\n"):
+        path.write_text(text, encoding="utf-8")
+        assert next(item.line for item in items([path])) == 1
+
+
 def test_a_table_may_have_the_solution_first(tmp_path: Path) -> None:
     path = tmp_path / "table.csv"
     wrong = f"9{SOLVED[1:]}"
