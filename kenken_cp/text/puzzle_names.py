@@ -177,6 +177,9 @@ _USUAL = re.compile(
     r"(?:the )?(?:normal|standard|usual|classic|regular)(?: ([a-z0-9 ]{1,30}))? rules?"
     r"(?: (?:apply|applies))?[.!]?"
 )
+_FIRST = re.compile(
+    r"(?:(?:this|is|an?|the|rules?|of|for|normal|standard|usual|classic|regular)\b\W+)+"
+)
 
 
 def _any_of(names: Collection[Name], after: str = "") -> Callable[[], "re.Pattern[str]"]:
@@ -317,9 +320,15 @@ def named_by_title(title: str) -> tuple[str, ...]:
 
 
 def named_by_rules(rules: str) -> tuple[str, ...]:
-    """The types whose usual rules the rules in words say to hold, as genres."""
-    found = _USUAL.search(_words(rules))
-    return known_in(found[1] or "") if found is not None else ()
+    """The types whose usual rules the rules in words say to hold, or that they begin with, as
+    genres."""
+    words = _words(rules)
+    found = _USUAL.search(words)
+    if found is not None:
+        return known_in(found[1] or "")
+    first = _FIRST.match(words)
+    known = _KNOWN().match(words, first.end() if first else 0)
+    return known_in(known[0]) if known else ()
 
 
 def are_usual(rules: str, names: tuple[str, ...]) -> bool:

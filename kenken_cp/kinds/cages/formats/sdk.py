@@ -63,7 +63,7 @@ def _read(text: str) -> tuple[Document, Sequence[Line]]:
             (state if is_state else rows).append(line)
             continue
         letter, value = line[1:2].upper(), line[2:].strip()
-        is_word = _begins_with_word(line)
+        is_word = line != COMMENT and _begins_with_word(line)
         if line == COMMENT or (letter in PASSED_OVER and not is_word):
             continue
         if is_word or (letter not in FIELD_OF and letter != LEVEL):
@@ -85,8 +85,9 @@ def _read(text: str) -> tuple[Document, Sequence[Line]]:
 
 def _begins_with_word(line: str) -> bool:
     """Whether a remark is words, such as `#Easy` or `#DIAGONAL`, and no letter with its text."""
-    named = not names_in(line[2:]) and any(line.startswith(each.text, 1) for each in names_in(line))
-    return named or _WORD.match(line) is not None
+    if _WORD.match(line) is not None:
+        return True
+    return not names_in(line[2:]) and any(line.startswith(each.text, 1) for each in names_in(line))
 
 
 def _lines(text: str) -> Iterator[tuple[int, str, bool]]:
