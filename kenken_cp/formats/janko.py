@@ -3,11 +3,10 @@
 `puzzle` names the type, `sudoku` or `sudoku, diagonals`. Sections begin with their name, in
 brackets or not: `problem`, `solution` and, where boxes have other shapes, `areas` (or `regions`), a
 name for the part of each cell. `moves` are a player's and are passed over, words among them told.
-Before
-the sections the title, the author and the source are kept; `size`, `rows` and `cols` must agree
-with the problem. Names that say nothing about the puzzle (`COSMETIC`) are ignored where they have
-the value that they are for; words there, and what `info` says, are told. Any other name or section
-is refused: it may be a rule.
+Before the sections the title, the author and the source are kept; `size`, `rows` and `cols` must
+agree with the problem. Names that say nothing about the puzzle (`COSMETIC`) are ignored where they
+have the value that they are for; words there, and what `info` says, are told. Any other name or
+section is refused: it may be a rule.
 """
 
 import re
@@ -21,6 +20,7 @@ from kenken_cp.formats.containers import Container
 from kenken_cp.text.contents import Janko, check_sides
 from kenken_cp.text.decoding import number
 from kenken_cp.text.notices import rules_not_read
+from kenken_cp.text.puzzle_names import names_in
 
 TITLE = "janko.at text"
 PROBLEM, SOLUTION, AREAS, MOVES = "problem", "solution", "areas", "moves"
@@ -137,10 +137,11 @@ def _note(head: dict[str, str], line: str) -> None:
 
 def _notices(head: dict[str, str], sections: dict[str, list[list[str]]]) -> tuple[str, ...]:
     """What is told of words where only a number, an address or a person is known to be harmless,
-    and among the moves, which have no blanks."""
+    and among the moves, which have no blanks and name no rule."""
     held = [(head.get(name, ""), usual) for name, usual in COSMETIC.items()]
     said = [text for text, usual in held if text and not usual.fullmatch(text)]
-    said += [" ".join(words) for words in sections.get(MOVES, ()) if len(words) > 1]
+    moves = [" ".join(words) for words in sections.get(MOVES, ())]
+    said += [line for line in moves if " " in line or names_in(line)]
     return (rules_not_read("; ".join(said)),) if said else ()
 
 
