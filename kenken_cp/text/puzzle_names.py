@@ -156,6 +156,12 @@ NAMES: tuple[Name, ...] = (
 _NUMBERED = (
     (re.compile(r"\bboxes (?:of )?([0-9]{1,2}) ?[x×] ?([0-9]{1,2})\b"), "boxes {} × {}"),
     (re.compile(r"\bdigits (-?[0-9]{1,3}) ?(?:-|–|to|\.\.) ?(-?[0-9]{1,3})\b"), "digits {} to {}"),
+    (
+        re.compile(
+            r"\b(?:sudokus?|kenkens?|calcudokus?|tomtom)\W{1,2}(0) ?(?:-|–|to|\.\.) ?([0-9]+)\b\)?"
+        ),
+        "digits {} to {}",
+    ),
 )
 # How a rule with a trait can be stated.
 _INSTEAD = {
