@@ -2,11 +2,11 @@
 
 `puzzle` names the type, `sudoku` or `sudoku, diagonals`. Sections begin with their name, in
 brackets or not: `problem`, `solution` and, where boxes have other shapes, `areas` (or `regions`), a
-name for the part of each cell. `moves`, up to the end, are a player's and are passed over. Before
-the sections the title, the author and the source are kept; `size`, `rows` and `cols` must agree
-with the problem. Names that say nothing about the puzzle (`COSMETIC`) are ignored where they have
-the value that they are for; words there, and what `info` says, are told. Any other name or section
-is refused: it may be a rule.
+name for the part of each cell. `moves` are a player's and are passed over, words among them told.
+Before the sections the title, the author and the source are kept; `size`, `rows` and `cols` must
+agree with the problem. Names that say nothing about the puzzle (`COSMETIC`) are ignored where they
+have the value that they are for; words there, and what `info` says, are told. Any other name or
+section is refused: it may be a rule.
 """
 
 import re
@@ -20,6 +20,7 @@ from kenken_cp.formats.containers import Container
 from kenken_cp.text.contents import Janko, check_sides
 from kenken_cp.text.decoding import number
 from kenken_cp.text.notices import rules_not_read
+from kenken_cp.text.puzzle_names import names_in
 
 TITLE = "janko.at text"
 PROBLEM, SOLUTION, AREAS, MOVES = "problem", "solution", "areas", "moves"
@@ -60,13 +61,14 @@ def unpack(text: str) -> Janko:
     """
     head: dict[str, str] = {}
     try:
-        rows = _check_shape(head, _split(text, head))
+        sections = _split(text, head)
+        rows = _check_shape(head, sections)
     except FormatError as error:
         if not head.get("puzzle"):
             raise
         return Janko(head, {}, fault=str(error))
     title, author, source = [head.get(name, "") for name in KEPT]
-    return Janko(head, rows, Meta(title, author, source), notices=_notices(head))
+    return Janko(head, rows, Meta(title, author, source), notices=_notices(head, sections))
 
 
 def _check_shape(
@@ -101,7 +103,7 @@ def _split(text: str, head: dict[str, str]) -> dict[str, list[list[str]]]:
     section = ""
     for line in lines[: ends[0]] if ends else lines:
         name = _section_in(line)
-        if name and section != MOVES:
+        if name and (section != MOVES or name in SECTIONS or line[0] == "["):
             section = SECTIONS.get(name, "")
             if not section or section in sections:
                 fault = "occurs twice" if section else "is not supported"
@@ -133,10 +135,13 @@ def _note(head: dict[str, str], line: str) -> None:
     head[name] = values[0] if values else ""
 
 
-def _notices(head: dict[str, str]) -> tuple[str, ...]:
-    """What is told of words where only a number, an address or a person is known to be harmless."""
+def _notices(head: dict[str, str], sections: dict[str, list[list[str]]]) -> tuple[str, ...]:
+    """What is told of words where only a number, an address or a person is known to be harmless,
+    and among the moves, which have no blanks and name no rule."""
     held = [(head.get(name, ""), usual) for name, usual in COSMETIC.items()]
     said = [text for text, usual in held if text and not usual.fullmatch(text)]
+    moves = [" ".join(words) for words in sections.get(MOVES, ())]
+    said += [line for line in moves if " " in line or names_in(line)]
     return (rules_not_read("; ".join(said)),) if said else ()
 
 

@@ -1,10 +1,10 @@
 """Files and standard input as a stream of items, none of them parsed yet.
 
 A binary format with many puzzles (Parquet) gives an item a row. A text is split by lines if its
-suffix says so or if its first line that is neither blank nor a remark is a whole document; a text
-in a format that may hold several puzzles is split by it; any other text is one item. Nothing is
-read beyond the limit for one document. `folders` looks through
-folders.
+suffix says so or if its first line that is neither blank nor a remark is a whole document, but for
+a grid that only other lines follow, which may be about it; a text in a format that may hold several
+puzzles is split by it; any other text is one item. Nothing is read beyond the limit for one
+document. `folders` looks through folders.
 """
 
 import re
@@ -253,7 +253,12 @@ def _split(
     elif left < 0:
         yield ItemError(source, len(head), too_large(" on one line; the rest was not read"))
     elif by_line or _starts_lines(_columns(head) + head[-1], format):
-        yield from _lines(source, stream, head, format)
+        is_grid = format is None and not by_line and _GRID.fullmatch(head[-1]) is not None
+        ahead, is_whole = _look_ahead(stream) if is_grid else ([], False)
+        if is_whole:
+            yield TextItem(source, None, b"".join([*head, *ahead]))
+        else:
+            yield from _lines(source, stream, head, ahead, format)
     else:
         rest = stream.read(left + 1)
         if len(rest) > left:
@@ -278,6 +283,25 @@ def _head(stream: BinaryIO, format: str | None) -> tuple[list[bytes], int]:  # n
                 break
             columns = True
     return head, left
+
+
+def _look_ahead(stream: BinaryIO) -> tuple[list[bytes], bool]:
+    """The lines after a grid on one line, up to the next one, and whether there are only others,
+    which may be about the grid; a long text is taken to have a puzzle on each line."""
+    ahead: list[bytes] = []
+    left, has_others = loose.LONGEST, False
+    while left > 0:
+        line = stream.readline(limits.current().bytes + 1)
+        if not line:
+            return ahead, has_others
+        ahead.append(line)
+        left -= len(line)
+        if line.strip() and not _REMARK.match(line):
+            letters = line.strip().isalpha()
+            if (_GRID.fullmatch(line) and not letters) or _starts_lines(line, None):
+                break
+            has_others = True
+    return ahead, False
 
 
 def _columns(head: Sequence[bytes]) -> bytes:
@@ -320,9 +344,12 @@ def _lines(
     source: str,
     stream: BinaryIO,
     head: list[bytes],
+    ahead: list[bytes],
     format: str | None,  # noqa: A002
 ) -> Iterator[Item | ItemError]:
     """An item for each line, of the head and after it, that is no remark and not the columns.
+
+    `ahead` was read after the head.
 
     A line that solves the one before is part of its item, unless they are a table's rows.
     """
@@ -332,7 +359,7 @@ def _lines(
         columns = b""  # a line that is not read, in a file of a puzzle a line by its name
     remarks = _Remarks()
     held: TextItem | None = None
-    lines = chain(head, iter(lambda: stream.readline(most + 1), b""))
+    lines = chain(head, ahead, iter(lambda: stream.readline(most + 1), b""))
     for number, line in enumerate(lines, start=1):
         if line is columns or remarks.take(number, line) or not line.strip():
             continue

@@ -19,6 +19,7 @@ from kenken_cp.text.notices import LONGEST_QUOTE, quote_texts
 from kenken_cp.text.puzzle_names import as_puzzle, names_family, unread_in, why_not_read
 
 FEWEST_LETTER_ROWS = 4  # lines of as many letters each that may be a map of regions
+FEWEST_CELLS = 16  # of a board whose map on one line is told from a word
 
 BLANK_ROW = re.compile(  # a row of empty cells, or of dashes and the like
     r"\s*(?:[-.*_?xX#][ \t]+)+[-.*_?xX#]\s*"
@@ -51,6 +52,8 @@ _FILLERS = {"the", "this", "a", "an", "my", "daily", "here", "is", "very", "no",
 _LABELS = {"difficulty", "level", "rating", "grade"}
 _MOST_WORDS = 8
 _WORD = re.compile(r"[^\W_]+")
+# Two numbers that may be digits, as in 0-8, or the sides of a grid or a box; three are a date.
+_RANGE = re.compile(r"(?<![0-9-])[0-9]{1,3} ?[-–—×*] ?[0-9]{1,3}(?![0-9-])")
 
 
 class Line(NamedTuple):
@@ -83,9 +86,11 @@ def is_data(text: str, side: int = 0) -> bool:
 def data_in(lines: Sequence[Line], document: Document) -> list[Line]:
     """Those of these lines around a puzzle that may be data, or fields or a head of a file.
 
-    As many letters on each of several lines, or figures on each of two, are data too.
+    As many letters on each of several lines, or figures on each of two, are data too, and as many
+    letters on one line as the board has cells.
     """
-    family, side = document.family.id, max(document.puzzle.rows, document.puzzle.columns)
+    puzzle, family = document.puzzle, document.family.id
+    side, cells = max(puzzle.rows, puzzle.columns), puzzle.rows * puzzle.columns
     found = [
         line
         for line in lines
@@ -94,12 +99,18 @@ def data_in(lines: Sequence[Line], document: Document) -> list[Line]:
     filled = [line for line in lines if line.text.strip()]
     for length, run in groupby(filled, lambda line: len(line.text.strip())):
         rows = list(run)
-        if len(rows) >= FEWEST_LETTER_ROWS and length > 1:
-            found += [row for row in rows if row.text.strip().isalpha()]
+        if length == cells >= FEWEST_CELLS or (len(rows) >= FEWEST_LETTER_ROWS and length > 1):
+            found += [row for row in rows if _is_letters(row.text)]
         for one, other in pairwise(rows) if length > 1 else ():
             if other.number == one.number + 1 and (one.text + other.text).strip().isdecimal():
                 found += [one, other]
     return sorted(set(found))
+
+
+def _is_letters(text: str) -> bool:
+    """Whether a line is letters without blanks, or one letter by one with blanks between."""
+    words = text.split()
+    return "".join(words).isalpha() and (len(words) == 1 or all(len(word) == 1 for word in words))
 
 
 def _is_field(text: str, family: str) -> bool:
@@ -137,6 +148,7 @@ def _is_cosmetic(text: str, family: str) -> bool:
     return (
         telling
         and len(words) <= _MOST_WORDS
+        and _RANGE.search(text) is None
         and all(word in known or word.isdecimal() for word in words)
     )
 

@@ -144,6 +144,7 @@ def read_drawing(text: str) -> DrawnCells:
             signs += [(cell, cell + width) if sign == GREATER_BELOW else (cell + width, cell)
                       for sign in under if sign in UPRIGHT]  # fmt: skip
     above = _above(lines[:top], left)
+    _check_outside(above, body, bounds)
     columns = tuple([tuple(filter(None, [line[a + 1 : b].strip() for line in above]))
                      for a, b in spans])  # fmt: skip
     corners = [[body[level][bound] for bound in bounds] for level in levels]
@@ -182,6 +183,15 @@ def _above(lines: Sequence[str], left: int) -> list[str]:
     if wrong is not None:
         raise FormatError(f"{wrong.strip()[:40]!r} above the drawn board is not understood")
     return found
+
+
+def _check_outside(above: Sequence[str], body: Sequence[str], bounds: Sequence[int]) -> None:
+    """FormatError for what stands to the right of the frame, or above none of its columns."""
+    right = [line[bounds[-1] + 1 :] for line in (*body, *above)]
+    between = [line[bound] for line in above for bound in bounds if bound < len(line)]
+    foreign = next((text for text in (*right, *between) if text.strip()), None)
+    if foreign is not None:
+        raise FormatError(f"{foreign.strip()[:40]!r} beside the drawn board is not understood")
 
 
 def _is_clues(line: str, left: int) -> bool:

@@ -138,7 +138,9 @@ NAMES: tuple[Name, ...] = (
         r"|sashigane|shakashaka|shimaguni|slither[- ]?link|spiral galaxies|star[- ]?battle"
         r"|statue park|stostone|str8ts?|suguru|tectonic|takuzu|tatamibari|tentaisho|triddlers?"
         r"|tohu wa vohu|usoone|yajilin|yajisan|yin-yang|yosenabe|calcunumber|japanese sums"
-        r"|sujiken|tridoku|strimko|colou?r nonograms?"
+        r"|sujiken|tridoku|strimko|colou?r nonograms?|kojun|renban[- ]madoguchi|nuribou|nuri-?maze"
+        r"|kazunori|renkatsu|sukoro|kinkonkan|mochikoro|mochinyoro|toichika|tilepaint|tetrochain"
+        r"|nondango|putteria|number rope"
     ),
     Name("tapa|skyscrapers?|battleships?|minesweeper|aquarium", thing=True),
     Name("thermometers", trait="thermometer", thing=True),
@@ -154,6 +156,12 @@ NAMES: tuple[Name, ...] = (
 _NUMBERED = (
     (re.compile(r"\bboxes (?:of )?([0-9]{1,2}) ?[x×] ?([0-9]{1,2})\b"), "boxes {} × {}"),
     (re.compile(r"\bdigits (-?[0-9]{1,3}) ?(?:-|–|to|\.\.) ?(-?[0-9]{1,3})\b"), "digits {} to {}"),
+    (
+        re.compile(
+            r"\b(?:sudokus?|kenkens?|calcudokus?|tomtom)\W{1,2}(0) ?(?:-|–|to|\.\.) ?([0-9]+)\b\)?"
+        ),
+        "digits {} to {}",
+    ),
 )
 # How a rule with a trait can be stated.
 _INSTEAD = {
@@ -174,6 +182,9 @@ _FILLERS = re.compile(
 _USUAL = re.compile(
     r"(?:the )?(?:normal|standard|usual|classic|regular)(?: ([a-z0-9 ]{1,30}))? rules?"
     r"(?: (?:apply|applies))?[.!]?"
+)
+_FIRST = re.compile(
+    r"(?:(?:this|is|an?|the|rules?|of|for|normal|standard|usual|classic|regular)\b\W+)+"
 )
 
 
@@ -315,9 +326,15 @@ def named_by_title(title: str) -> tuple[str, ...]:
 
 
 def named_by_rules(rules: str) -> tuple[str, ...]:
-    """The types whose usual rules the rules in words say to hold, as genres."""
-    found = _USUAL.search(_words(rules))
-    return known_in(found[1] or "") if found is not None else ()
+    """The types whose usual rules the rules in words say to hold, or that they begin with, as
+    genres."""
+    words = _words(rules)
+    found = _USUAL.search(words)
+    if found is not None:
+        return known_in(found[1] or "")
+    first = _FIRST.match(words)
+    known = _KNOWN().match(words, first.end() if first else 0)
+    return known_in(known[0]) if known else ()
 
 
 def are_usual(rules: str, names: tuple[str, ...]) -> bool:

@@ -61,7 +61,7 @@ def test_lines_of_digits_are_no_kenken(text: str) -> None:
     "heading",
     [
         "Diagonal Sudoku", "X-Sudoku", "Sudoku X", "This is a diagonal Sudoku.", "diagonals: yes",
-        "# Diagonal Sudoku", "X-Sudoku #12", "// sudoku-x",
+        "# Diagonal Sudoku", "X-Sudoku #12", "// sudoku-x", "#diagonal", "#DIAGONAL",
     ],
 )  # fmt: skip
 @pytest.mark.parametrize("form", ["{}\n{}", "{}\n\n{}\n", "Hi Anna,\n{}\n\n{}\nBob"])
@@ -76,6 +76,7 @@ NAMED = [
     "Hyper Sudoku", "thermo", "non-consecutive", "Little Killer", "Even/odd Sudoku", "Numbrix",
     "No diagonal has a digit twice", "Kropki dots", "Futoshiki", "anti king", "knight's move",
     "Sandwich Sudoku", "chaossudoku", "Arrow", "greater than", "Latin square", "r1c1 < r1c2",
+    "Sudoku 0-8",
 ]  # fmt: skip
 
 
@@ -92,6 +93,7 @@ def test_a_rule_that_is_not_read_is_refused_by_its_name(words: str, mark: str) -
 
 
 TOLD = [
+    "Sudoku 3×3",
     "Hi, could you check this one?", "Good luck!", "Have a nice odd day", "by Bob", "7", "12:30",
     "2024-05-03", "a knight in armour", "Solved by hand",
 ]  # fmt: skip
@@ -262,6 +264,23 @@ def test_remarks_over_a_puzzle_a_line_hold_for_them(tmp_path: Path) -> None:
     assert (first.solution, second.solution) == (tuple(map(int, SOLVED)), None)
 
 
+def test_lines_after_the_only_grid_of_a_file_are_about_it(tmp_path: Path) -> None:
+    path = tmp_path / "one.txt"
+    path.write_text(f"{LINE}\nregions\n{chr(10).join(_jigsaw())}\n", encoding="utf-8")
+    (jigsaw,) = items([path])
+    assert not isinstance(jigsaw, ItemError)
+    assert jigsaw.line is None
+    assert document_of(jigsaw).puzzle.boxes[18:27] == (0, 0, 1, 1, 1, 0, 2, 2, 2)
+    path.write_text(f"{LINE}\n\nAnti-knight\n", encoding="utf-8")
+    (knight,) = items([path])
+    assert not isinstance(knight, ItemError)
+    with pytest.raises(KenkenError, match="line 3 says 'Anti-knight'"):
+        document_of(knight)
+    for text in (f"{LINE}\nAnti-knight\n{LINE}\n", f"{LINE}\n" + "# mine\n" * 3_000 + "foo\n"):
+        path.write_text(text, encoding="utf-8")
+        assert next(item.line for item in items([path])) == 1
+
+
 def test_a_table_may_have_the_solution_first(tmp_path: Path) -> None:
     path = tmp_path / "table.csv"
     wrong = f"9{SOLVED[1:]}"
@@ -291,6 +310,11 @@ def test_remarks_of_sdk_are_told_and_may_be_words() -> None:
     with pytest.raises(KenkenError, match="'Windoku' is not read from words"):
         read_document(f"#ABob\n#CWindoku\n{GRID}")
     assert read_document(f"#CWindoku\n{GRID}", family="sudoku").puzzle == WANTED
+    for words in ("#antiknight", "#ANTIKNIGHT", "#bishop chess rules"):
+        with pytest.raises(KenkenError, match="is not read from words"):
+            read_document(f"{words}\n{GRID}")
+    more = read_document(f"[Puzzle]\n{GRID}\n[State]\n{GRID}\nNo 1 touches a 2\n").notices
+    assert more[1].endswith('"No 1 touches a 2"')
 
 
 @pytest.mark.parametrize("said", ["kenken-cp", "easy", "Anna", "of", "An easy one"])
@@ -382,13 +406,15 @@ FIGURES = [
     (SMALL, "111122\n112222\n333344\n334444\n555566\n556666"),
     (SMALL, "123456"),
     (GRID, "123456\n654321"),
+    (GRID, "\n".join(map(" ".join, _jigsaw()))),
+    (LINE, "".join(_jigsaw())),
 ]
 
 
 @pytest.mark.parametrize(("grid", "figures"), FIGURES)
 def test_rows_of_figures_beside_a_small_grid_are_data(grid: str, figures: str) -> None:
     for text in (f"{grid}\n\n{figures}", f"{figures}\n\n{grid}", f"{grid}\nmore\n{figures}\n"):
-        with pytest.raises(KenkenError, match=r"may be part of it|several puzzles"):
+        with pytest.raises(KenkenError, match=r"may be part of it|several puzzles|is not a clue"):
             read_document(text)
     assert read_document(f"7\n{grid}\n12").notices
 

@@ -93,6 +93,7 @@ def test_a_solved_kenken_is_read_with_its_solution() -> None:
 
 KENKEN = drawing(kenken.FAMILY, kenken.FAMILY.manual.example())
 SUDOKU = drawing(sudoku.FAMILY, sudoku.FAMILY.manual.example())
+NONOGRAM = drawing(nonogram.FAMILY, nonogram.FAMILY.manual.example())
 
 
 @pytest.mark.parametrize(
@@ -105,6 +106,14 @@ SUDOKU = drawing(sudoku.FAMILY, sudoku.FAMILY.manual.example())
         SUDOKU.replace(" │ ", " \u2573 ", 1),
         SUDOKU.replace("┼", "\u2573", 1),
         "\n".join(SUDOKU.split("\n")[:-2]),
+        SUDOKU.replace("┃\n", "┃ 3\n", 1),
+        KENKEN.replace("┃\n", "┃ <\n", 1),
+        "\n".join(
+            f"3 {line}" if line[0] == "┃" else f"  {line}" for line in SUDOKU.split("\n")[:-1]
+        ),
+        NONOGRAM.replace("┃\n", "┃ 1\n", 1),
+        NONOGRAM[: NONOGRAM.index("┏")] + NONOGRAM[NONOGRAM.index("┏") :].replace("│", ">", 1),
+        f"{' ' * NONOGRAM.splitlines()[-1].index('┷')}1\n{NONOGRAM}",
     ],
 )
 def test_what_is_more_than_a_board_is_refused(text: str) -> None:

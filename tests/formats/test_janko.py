@@ -46,6 +46,16 @@ def test_words_are_told_wherever_a_number_an_address_or_a_name_is_meant() -> Non
     assert read_document(plain).notices == ()
 
 
+def test_what_stands_behind_the_moves_is_no_move() -> None:
+    told = read_document(WHOLE.replace("end\n", "Equal digits do not touch\nend\n")).notices
+    assert told == ('the file has rules in words that were not read: "Equal digits do not touch"',)
+    for name in ("areas", "[regions]"):
+        with pytest.raises(FormatError, match="both 'areas' and 'patternx'"):
+            read_document(WHOLE.replace("end\n", f"{name}\n{PROBLEM}end\n"))
+    with pytest.raises(FormatError, match="'labels' is not supported"):
+        read_document(WHOLE.replace("end\n", "[labels]\n1 2 3 4\nend\n"))
+
+
 def test_empty_lines_capitals_and_tabs_change_nothing() -> None:
     wanted = read_document(WHOLE)
     assert read_document(WHOLE.replace("size 4", "mail\nTitle\nsize 4")) == wanted

@@ -143,6 +143,9 @@ def test_rules_are_usual_only_if_they_say_nothing_else() -> None:
         assert not are_usual(rules, names)
     assert named_by_rules("Here normal Sudoku\nrules apply. Also …") == ("sudoku",)
     assert named_by_rules("As in a Sudoku, rules apply.") == ()
+    assert named_by_rules("This is a Shikaku: cut the grid into rectangles.") == ("shikaku",)
+    assert named_by_rules("Nonogram") == ("nonogram",)
+    assert named_by_rules("It is not a Nonogram.") == ()
 
 
 def test_rules_that_were_not_read_are_one_line_that_can_be_printed() -> None:

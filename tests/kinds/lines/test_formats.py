@@ -166,6 +166,10 @@ def test_a_non_file_of_one_colour_is_read_without_it() -> None:
     for text in (COLOURED.replace("2a", "1a,1b"), COLOURED.replace("width", "color b #000\nwidth")):
         with pytest.raises(FormatError, match="colours a and b"):
             read_document(text)
+    plain = COLOURED.replace("color a #ff0000\n", "")
+    assert read_document(plain).notices == ("the colour a (not named) was not read",)
+    with pytest.raises(FormatError, match="colours black and a"):
+        read_document(plain.replace("1a\n1a", "1a\n1"))
 
 
 def test_a_file_of_several_is_read_one_by_one(tmp_path: Path) -> None:

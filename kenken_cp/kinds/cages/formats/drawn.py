@@ -77,6 +77,8 @@ def read(text: str) -> Document:
     check_sides(drawn.height, drawn.width)
     if any(sign in text for sign in BLOCKS):
         raise FormatError(FILLED)
+    if drawn.has_margins():
+        raise FormatError("numbers stand beside the drawn board, which no such puzzle has")
     _refuse_candidates(drawn)
     return _read_uncaged(drawn) if drawn.lines == 1 else _read_caged(drawn)
 

@@ -169,11 +169,11 @@ def _cages(fields: Fields, rows: int, columns: int, given: set[int] | None) -> I
         if type(value) is not int:
             has = "no value" if value is None else f"the value {str(value)[:20]!r}"
             raise FormatError(f"cage {n} has {has}; give it an integer")
-        if operator is not None and operator not in OPERATORS:
+        if operator is not None and str(operator) not in OPERATORS:
             raise FormatError(
                 f"cage {n} has the operator {str(operator)[:20]!r}; it must be one of + - * /"
             )
-        sign = OPERATORS[operator] if operator is not None and shown else NO_OP
+        sign = OPERATORS[str(operator)] if operator is not None and shown else NO_OP
         cage = Cage(cells, GIVEN if len(cells) == 1 else sign, value)
         yield as_sum(cage, columns) if given is None else cage
 

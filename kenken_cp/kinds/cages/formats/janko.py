@@ -23,7 +23,7 @@ SUDOKU, DIAGONALS = "sudoku", "sudoku, diagonals"
 NAMES = (SUDOKU, DIAGONALS)
 PATTERN = ("patternx", "patterny")
 SQUARES = {4: 2, 9: 3, 16: 4}
-EMPTY = "-."
+EMPTY = ("-", ".")
 
 
 def read(contents: Janko) -> Document:

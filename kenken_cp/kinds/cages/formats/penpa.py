@@ -28,6 +28,7 @@ from kenken_cp.kinds.cages.formats.penpa_drawing import (
     areas_in,
     corners_at,
     givens_in,
+    tell_borders,
     texts_in,
     walls_round,
 )
@@ -68,7 +69,7 @@ def read(contents: Penpa) -> Document:
             covered=True,
         )
     )
-    return Document(family_for(puzzle), puzzle)
+    return Document(family_for(puzzle), puzzle, notices=tell_borders(drawing))
 
 
 def _is_open(cage: Cage) -> bool:

@@ -45,6 +45,23 @@ def areas_in(drawing: Drawing) -> tuple[int, ...]:
     return join_parts(len(cells), [(cell, near) for cell, near, wall in sides if wall not in walls])
 
 
+def tell_borders(drawing: Drawing) -> tuple[str, ...]:
+    """What is told of borders: that they are of two sorts; FormatError for one that parts no areas,
+    which may be a mark between two cells."""
+    board, owner, borders = drawing.board, areas_in(drawing), drawing.of(penpa.BORDERS)
+    sides = [(cell, near, wall) for cell in range(len(owner)) for near, wall in beside(board, cell)]
+    within = {wall for cell, near, wall in sides if owner[cell] == owner[near]}
+    marks = [mark for mark, line in zip(borders, lines_of(borders), strict=True) if line in within]
+    if marks:
+        raise FormatError(
+            f"the link has {penpa.words_for(marks)} with the same area on both sides; close the "
+            "area, or remove what adds no rule"
+        )
+    if len({mark.value for mark in borders}) > 1:
+        return ("its thick borders are of two sorts, which were not read",)
+    return ()
+
+
 def beside(board: PenpaBoard, cell: int) -> Iterator[tuple[int, tuple[int, ...]]]:
     """The cells beside a cell, each with the edge between them."""
     row, column = divmod(cell, board.columns)

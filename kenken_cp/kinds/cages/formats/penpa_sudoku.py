@@ -35,6 +35,7 @@ from kenken_cp.kinds.cages.formats.penpa_drawing import (
     givens_in,
     outline,
     point_of,
+    tell_borders,
     texts_in,
     walls_round,
 )
@@ -120,7 +121,12 @@ def read(contents: Penpa, lines: Sequence[str] = ()) -> Document:
             clues=clues,
         )
     )
-    return Document(family_for(puzzle), puzzle, notices=notices)
+    if KILLER in contents.names and not drawing.of(penpa.KILLER_CAGES):
+        raise FormatError(
+            f"its genre is '{KILLER}', but it has no killer cage of Penpa+; draw one, or remove "
+            "the genre if it adds no rule"
+        )
+    return Document(family_for(puzzle), puzzle, notices=(*notices, *tell_borders(drawing)))
 
 
 def _are_boxes(drawing: Drawing, areas: Collection[Collection[int]]) -> bool:

@@ -19,8 +19,8 @@ from kenken_cp.core.format import Format, begins, cannot_carry
 from kenken_cp.kinds.cages.formats import headings, sudoku_text
 from kenken_cp.kinds.cages.formats.clues import rows_of
 from kenken_cp.kinds.cages.formats.sudoku_text import CARRIES, signs_in
-from kenken_cp.text.around import Line, refuse_names, tell_unread
-from kenken_cp.text.puzzle_names import unread_notices
+from kenken_cp.text.around import Line, is_data, refuse_names, tell_unread
+from kenken_cp.text.puzzle_names import names_in, unread_notices
 
 TITLE = "Sudoku file .sdk"
 RATING = "level"  # the name of the rating that a level is
@@ -31,7 +31,7 @@ COMMENT = "#Ckenken-cp"  # tells a file without remarks from other grids
 PUZZLE, STATE = "[puzzle]", "[state]"
 STATE_TOLD = "how far somebody has come ([State]) was not read"
 
-_WORD = re.compile(r"#[A-Z][a-z]{2}")  # a remark that begins with a word, not with its letter
+_WORD = re.compile(r"#(?:[A-Z][a-z]{2}|[a-z]{3})")  # begins with a word, not with its letter
 _START = re.compile(r"\s*(?:#[A-Za-z](?!=)|\[(?:puzzle|state)\])", re.IGNORECASE)
 
 
@@ -56,14 +56,18 @@ def _read(text: str) -> tuple[Document, Sequence[Line]]:
     comments: list[Line] = []
     state: list[str] = []
     for n, line, is_state in _lines(text):
+        if is_state and not is_data(line):
+            comments.append(Line(n, line.lstrip("#"), True))
+            continue
         if not line.startswith("#"):
             (state if is_state else rows).append(line)
             continue
         letter, value = line[1:2].upper(), line[2:].strip()
-        if letter in PASSED_OVER or line == COMMENT:
+        is_word = line != COMMENT and _begins_with_word(line)
+        if line == COMMENT or (letter in PASSED_OVER and not is_word):
             continue
-        if _WORD.match(line) or (letter not in FIELD_OF and letter != LEVEL):
-            said = value if letter == "C" and not _WORD.match(line) else line[1:]
+        if is_word or (letter not in FIELD_OF and letter != LEVEL):
+            said = value if letter == "C" and not is_word else line[1:]
             comments.append(Line(n, said, True))
             continue
         if letter in remarks:
@@ -77,6 +81,13 @@ def _read(text: str) -> tuple[Document, Sequence[Line]]:
     notices = found.notices + (STATE_TOLD,) * bool(state)
     document = replace(found, meta=Meta(**fields, ratings=level), notices=notices)
     return headings.around(document, comments)
+
+
+def _begins_with_word(line: str) -> bool:
+    """Whether a remark is words, such as `#Easy` or `#DIAGONAL`, and no letter with its text."""
+    if _WORD.match(line) is not None:
+        return True
+    return not names_in(line[2:]) and any(line.startswith(each.text, 1) for each in names_in(line))
 
 
 def _lines(text: str) -> Iterator[tuple[int, str, bool]]:

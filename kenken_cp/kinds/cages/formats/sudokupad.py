@@ -74,6 +74,7 @@ from kenken_cp.kinds.cages.formats.wording import (
 )
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 from kenken_cp.text.notices import not_read
+from kenken_cp.text.puzzle_names import unread_notices
 from kenken_cp.text.strict_json import parse
 
 TITLE = "SudokuPad JSON"
@@ -94,8 +95,9 @@ KEEPS = ("solution", "title", "author")
 READ = frozenset(("cells", "cages", "regions", "lines", "metadata", "metaData", *DIAGONALS))
 COSMETIC = frozenset(("id", "cellSize", "settings", "videos", "duration"))
 SAID = ("title", "author", "rules", "solution")  # in metadata and in cages without cells
+TAGS = "tags"  # told where they name a rule
 SAID_COSMETIC = frozenset((
-    "source", "msgcorrect", "msgincorrect", "tags", "date", "id", "version", "bgimageopacity",
+    "source", "msgcorrect", "msgincorrect", TAGS, "date", "id", "version", "bgimageopacity",
     "bgimagetarget",
 ))  # fmt: skip
 CHECKED = {"antiknight": "anti-knight", "antiking": "anti-king"}  # of the metadata: sorts of clues
@@ -167,8 +169,10 @@ def read_fields(fields: Fields, lines: Sequence[str] = ()) -> Document:
     things["partial solution"] += bool(said.get("solution")) and solution is None
     meta = Meta(title=said.get("title", ""), author=said.get("author", ""))
     assumed = _list_assumed(fields, puzzle)
-    notices = (*others_words(rules, puzzle), *as_asked, *assumed, *not_read(things))
-    return Document(family_for(puzzle), puzzle, solution, meta, notices)
+    family, tags = family_for(puzzle), str(_metadata(fields).get(TAGS, ""))
+    named = unread_notices("its list of tags", tags, family.id, family.traits(puzzle))
+    notices = (*others_words(rules, puzzle), *as_asked, *assumed, *named, *not_read(things))
+    return Document(family, puzzle, solution, meta, notices)
 
 
 def _clues(

@@ -31,9 +31,9 @@ SUM = 256  # times this a sum stands in a number of the older form
 VERSION = "SumoCueV1"
 
 _START = re.compile(r"\s*(?:SumoCueV|3x3:d?:)")
-_ENTRY = re.compile(r"([=+])([0-9]+)(?:J([0-9]+))?")
+_ENTRY = re.compile(r"([=+])(0|[1-9][0-9]*)(?:J([0-8]))?")
 _NUMBER = re.compile(r":[0-9]+")
-_OLDER = re.compile(r"3x3:(d?):k:((?:[0-9]+:)*[0-9]+):?")
+_OLDER = re.compile(r"3x3:(d?):k:((?:(?:0|[1-9][0-9]*):)*(?:0|[1-9][0-9]*)):?")
 
 
 def sniff_line(line: str) -> bool:

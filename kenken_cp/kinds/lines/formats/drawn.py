@@ -25,7 +25,7 @@ def read(text: str) -> Document:
     if len(split_drawings(text)) > 1:
         raise FormatError("the text has several drawn boards; put each into a file of its own")
     drawn = read_drawing(text)
-    if drawn.diagonals or any(any(lines) for lines in drawn.texts):
+    if drawn.diagonals or drawn.signs or any(any(lines) for lines in drawn.texts):
         raise FormatError(
             "cells of the drawn board are filled or marked, which is not read; draw the puzzle "
             "without its solution"

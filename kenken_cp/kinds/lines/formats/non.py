@@ -45,7 +45,8 @@ _SIDE = re.compile(
 )
 _KEYWORD = re.compile(r"([A-Za-z][\w-]*)(?:(?:\s*[:=]\s*|\s+)(.*))?")
 _BETWEEN = re.compile(r"^[^\S\n]*====.*$\n?", re.MULTILINE)
-_COLOURED = re.compile(r"(?<=[0-9])([a-z])")  # the colour of a block
+_COLOURED = re.compile(r"(?<=[0-9])[a-z]")  # the colour of a block
+_BLOCK = re.compile(r"([0-9]+)([a-z]?)")
 _FIGURES = re.compile("[0-9]+")
 
 
@@ -97,23 +98,26 @@ def read(text: str) -> Document:
             colours[letter] = colour.strip()
         else:
             settings[key] = value
-    document = _document(settings, _drop_colour(parts, set(colours)))
+    parts, letter = _drop_colour(parts, set(colours))
+    document = _document(settings, parts)
+    colours |= {letter: "not named"} if letter else {}
     told = [f"the colour {letter} ({colour}) was not read" for letter, colour in colours.items()]
     return replace(document, notices=tuple(told))
 
 
-def _drop_colour(parts: _Parts, letters: set[str]) -> _Parts:
-    """The lines of clues without the letter of the one colour; FormatError for two colours."""
-    used = {
-        found[1] for _, lines in parts.values() for found in _COLOURED.finditer(" ".join(lines))
-    }
-    if len(used | letters) > 1:
-        names = say_list(sorted(used | letters))
+def _drop_colour(parts: _Parts, letters: set[str]) -> tuple[_Parts, str]:
+    """The lines of clues without the letter of the one colour, and that letter if it is not among
+    these, which are named; FormatError for two colours, of which none named may be one."""
+    held = [found for _, lines in parts.values() for found in _BLOCK.findall(" ".join(lines))]
+    used = {colour for figures, colour in held if figures.strip("0")}
+    if len(used) > 1 or len((used | letters) - {""}) > 1:
+        names = say_list([name or "black" for name in sorted(used | letters)])
         raise FormatError(f"it has the colours {names}; only puzzles of one colour are supported")
-    return {
+    plain = {
         key: (first, [_COLOURED.sub("", line) for line in lines])
         for key, (first, lines) in parts.items()
     }
+    return plain, "".join(used - letters)
 
 
 def _check_keyword(key: str, value: str, at: int, before: Mapping[str, str]) -> None:

@@ -33,6 +33,7 @@ from kenken_cp.text.decoding import number
 BLANKS, HOLES = "-_?*", ".#xX+"  # of plain grids
 JANKO = "janko.at text"
 JANKO_NAMES = ("hidoku", "hidato")
+JANKO_BLANKS = "-."
 UNDERSTOOD = (penpa.NUMBERS, penpa.BLACK, penpa.REMOVED)
 SHADING, BLACK_CELL = "zS", 4
 # A rule that tells of a path, and which steps it allows.
@@ -72,8 +73,13 @@ def _write_grid(document: Document) -> PlainGrid:
 def _read_janko(contents: Janko) -> Document:
     contents.refuse_others()
     rows, columns = contents.sides
-    words = enumerate(contents.words("problem"))
-    problem = [entry_of(word, "-.", "", cell, columns) for cell, word in words]
+    words = contents.words("problem")
+    if {*JANKO_BLANKS} <= {*words}:
+        raise FormatError(
+            f"{JANKO}: the problem has both '-' and '.', one of which may be a hole; write '-' in "
+            "all empty cells"
+        )
+    problem = [entry_of(word, JANKO_BLANKS, "", cell, columns) for cell, word in enumerate(words)]
     document = document_of(hidato.FAMILY, rows, columns, problem)
     solved = contents.words("solution")
     if not all(word.isdecimal() and len(word) < 8 for word in solved):

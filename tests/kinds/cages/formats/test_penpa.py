@@ -91,6 +91,9 @@ def test_links_of_other_hands() -> None:
     plain = read_document(link(("classic",), zE=BOXES, zN=GIVEN))
     assert plain == Document(sudoku.FAMILY, SUDOKU)
     assert read_document(link(zE=BOXES, zN=GIVEN, kind="square")) == plain
+    bold = read_document(link(zE=BOXES | {"75,83": 21}, zN=GIVEN))
+    assert bold.puzzle == SUDOKU
+    assert bold.notices == ("its thick borders are of two sorts, which were not read",)
     cages = [[18, 19], [26, 34, 35]]
     outlines = BODY.write(Document(killer.FAMILY, KILLER)).drawn[OUTLINES]
     sums = read_document(link(("killer",), zE=BOXES, z6=cages, z1=SUMS, zC=outlines))
