@@ -9,6 +9,7 @@ folders.
 
 import re
 import sys
+from codecs import BOM_UTF8
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack
 from errno import EBADF
@@ -271,8 +272,9 @@ def _head(stream: BinaryIO, format: str | None) -> tuple[list[bytes], int]:  # n
     left, columns = limits.current().bytes, False
     while left >= 0:
         line = stream.readline(left + 1)
-        head.append(line)
         left -= len(line)
+        line = line if head else line.removeprefix(BOM_UTF8)
+        head.append(line)
         if not line or (line.strip() and not _REMARK.match(line)):
             if columns or not line or not _HEAD.fullmatch(line) or _starts_lines(line, format):
                 break

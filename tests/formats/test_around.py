@@ -37,10 +37,21 @@ SOLUTION = "\n".join(SOLVED[at : at + 9] for at in range(0, 81, 9))
 OTHER = GRID.translate(str.maketrans("12", "21"))
 SMALL = "12....\n..3...\n....45\n6.....\n.4....\n....21"  # 6×6, six digits
 RULE = "+-------+-------+-------+"
-BOXED = "\n".join(
-    f"{RULE}\n" * (n % 3 == 0) + "| " + " | ".join(" ".join(row[at : at + 3]) for at in (0, 3, 6))
-    + " |" for n, row in enumerate(ROWS)
-) + f"\n{RULE}"  # fmt: skip
+
+
+def box(rows: Sequence[str]) -> str:
+    """The rows with lines drawn round the boxes."""
+    return (
+        "\n".join(
+            f"{RULE}\n" * (n % 3 == 0)
+            + f"| {' | '.join(' '.join(row[at : at + 3]) for at in (0, 3, 6))} |"
+            for n, row in enumerate(rows)
+        )
+        + f"\n{RULE}"
+    )
+
+
+BOXED = box(ROWS)
 WANTED = read_document(GRID).puzzle
 GRID_LIST = "[" + "],[".join(",".join(row.replace(".", "0")) for row in ROWS) + "]"
 
@@ -137,7 +148,7 @@ def test_what_says_nothing_of_the_puzzle_is_passed_over(words: str, grid: str) -
         "Puzzle\n{0}\n\nSolution\n\n{1}\n", "solution\n{1}\npuzzle\n{0}", "{0}\n# solution\n{1}",
     ],
 )  # fmt: skip
-@pytest.mark.parametrize("solution", [SOLUTION, SOLVED])
+@pytest.mark.parametrize("solution", [SOLUTION, SOLVED, box(SOLUTION.split())])
 def test_a_puzzle_and_its_solution_are_one(form: str, solution: str) -> None:
     found = read_document(form.format(GRID, solution))
     assert found.puzzle == WANTED
@@ -262,10 +273,11 @@ def test_remarks_over_a_puzzle_a_line_hold_for_them(tmp_path: Path) -> None:
     assert (first.solution, second.solution) == (tuple(map(int, SOLVED)), None)
 
 
-def test_a_table_may_have_the_solution_first(tmp_path: Path) -> None:
+@pytest.mark.parametrize("wrong", [f"9{SOLVED[1:]}", f"9{SOLVED[:0:-1]}"])
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig"])
+def test_a_table_may_have_the_solution_first(encoding: str, wrong: str, tmp_path: Path) -> None:
     path = tmp_path / "table.csv"
-    wrong = f"9{SOLVED[1:]}"
-    path.write_text(f"id,solution,puzzle\n1,{SOLVED},{LINE}\n2,{wrong},{LINE}\n", encoding="utf-8")
+    path.write_text(f"id,solution,puzzle\n1,{SOLVED},{LINE}\n2,{wrong},{LINE}\n", encoding=encoding)
     found = list(items([path]))
     assert [item.line for item in found] == [2, 3]
     assert isinstance(found[0], TextItem)

@@ -26,6 +26,7 @@ from kenken_cp.kinds.cages.formats.grids import cells_in, values_of
 from kenken_cp.kinds.cages.houses import boxes_of
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.text.around import Line, is_data, lines_named
+from kenken_cp.text.cell_rows import is_drawn
 
 _REGIONS = re.compile(
     r"(?:the )?(?:regions?|areas?|boxes|blocks|shapes|layout|jigsaw)(?: map)?", re.IGNORECASE
@@ -112,9 +113,9 @@ def _split_by_form(lines: Iterable[Line], form: "re.Pattern[str]") -> tuple[list
 
 
 def _sections(lines: Sequence[Line], size: int) -> list[_Section]:
-    """The lines as words, each followed by the data that they are above of."""
+    """The lines as words, each followed by the data that they are above of, without those drawn."""
     sections: list[_Section] = [_Section([], [])]
-    filled = [line for line in lines if line.text.strip()]
+    filled = [line for line in lines if line.text.strip() and not is_drawn(line.text)]
     for line in filled:
         words, data = sections[-1]
         mapped = bool(words) and _REGIONS.fullmatch(_bare(words[-1])) is not None
