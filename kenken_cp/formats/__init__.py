@@ -242,10 +242,15 @@ def _read_claimed(
 
 def _loosely(text: str, read: loose.Read, family: Family | None) -> tuple[Document, Format] | None:
     """The one puzzle in a text as it is, or else as it is without what was pasted with it."""
-    found = loose.find_puzzle(text, read, named=family is not None)
+    found, named = None, family is not None
+    try:
+        found = loose.find_puzzle(text, read, named=named)
+    except FormatError:
+        if tidy_text(text) == text:
+            raise
     if found is not None or (plain := tidy_text(text)) == text:
         return found
-    return loose.find_puzzle(plain, read, named=family is not None)
+    return loose.find_puzzle(plain, read, named=named)
 
 
 def _without_format(text: str, read: loose.Read, family: Family | None) -> tuple[Document, Format]:
