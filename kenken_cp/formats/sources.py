@@ -46,6 +46,7 @@ _REMARK = re.compile(rb"\s*(?:#(?![A-Za-z])|//)")
 # The names of the columns of a table, above its rows.
 _HEAD = re.compile(rb"[\w .()#/\"'-]{0,60}(?:[,;\t][\w .()#/\"'-]{0,60}){0,40}\s*$")
 _BEGINNINGS = frozenset([b"{", b".", *[b"%d" % figure for figure in range(10)]])  # of puzzles
+_ANSWER = re.compile(rb"\s*(?:solution|solved|answer)\s*[:=]", re.IGNORECASE)
 _GRID = re.compile(rb"\s*[0-9A-Za-z.*_?-]{16,4096}\s*")  # a line that the next may solve
 
 
@@ -346,8 +347,9 @@ def _lines(
             return
         text = columns + line.rstrip(b"\r\n")
         item = TextItem(source, number, text, remarks.above(), len(columns))
-        if held is not None and _solves(item.text, held.text, format):
-            held = held._replace(text=held.text.strip() + b" " + item.text.strip())
+        answer = text.strip() if text[:1] in _BEGINNINGS else _ANSWER.sub(b"", text).strip()
+        if held is not None and _solves(answer, held.text, format):
+            held = held._replace(text=held.text.strip() + b" " + answer)
             continue
         if held is not None:
             yield held

@@ -62,6 +62,7 @@ def test_moves_are_told_one_by_one_too() -> None:
         (save("keen").replace("DESC    :", "DESC    :9"), "has not the 9[0-9]+ bytes"),
         (save("keen").replace("\nDESC", "\nNOTE"), "the field NOTE"),
         (save("keen", DESC=""), "must follow"),
+        (save("keen") + save("keen"), "begins a second saved game"),
         (save("keen").replace("GAME    :", "GAME    ;") + "GAME:4:Keen", "no field"),
     ],
 )

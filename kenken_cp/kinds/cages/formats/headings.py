@@ -6,8 +6,8 @@
 - `patternx 3` and `patterny 2`: the width and the height of a box.
 - `Diagonal Sudoku`, `X-Sudoku`, `Sudoku X` and the like: no digit twice in the two diagonals;
   `diagonals 0` and `no diagonals` are none.
-- `16 16`, `9x9`, `2x3`, `size 9`: the sides, which must be those of the grid, or the rows and the
-  columns of its boxes.
+- `16 16`, `9x9`, `2x3`, `9 3 3`, `size 9`, `9`: the sides, which must be those of the grid, or the
+  rows and the columns of its boxes.
 """
 
 import re
@@ -48,8 +48,10 @@ _JIGSAW = re.compile(
     r"|sudoku jigsaw)(?: puzzle)?(?: #?[0-9]+)?",
     re.IGNORECASE,
 )
-_SIDES = re.compile(r"([0-9]{1,2})(?:\s*[x×*]\s*|\s+)([0-9]{1,2})", re.IGNORECASE)
-_SIZE = re.compile(r"size\s*[:=]?\s*([0-9]{1,2})", re.IGNORECASE)
+_SIDES = re.compile(  # maybe those of the boxes behind that of the grid, `9 3 3`
+    r"(?:([0-9]{1,2})\s+)?([0-9]{1,2})(?:\s*[x×*]\s*|\s+)([0-9]{1,2})", re.IGNORECASE
+)
+_SIZE = re.compile(r"(?:size\s*[:=]?\s*)?([0-9]{1,2})", re.IGNORECASE)
 _EDGES = " \t#/%;*.,:!-=_"
 
 
@@ -183,8 +185,10 @@ def _is_sides(puzzle: CagePuzzle, line: Line) -> bool:
     found = _SIDES.fullmatch(text)
     if found is None:
         return False
-    high, wide = int(found[1]), int(found[2])
-    return high == wide == puzzle.rows or (high, wide) == box_sides(puzzle)
+    sides = int(found[2]), int(found[3])
+    if found[1] is not None:
+        return int(found[1]) == puzzle.rows and sides == box_sides(puzzle)
+    return sides in ((puzzle.rows, puzzle.rows), box_sides(puzzle))
 
 
 def _pattern(puzzle: CagePuzzle, lines: Sequence[Line]) -> tuple[int, ...]:
