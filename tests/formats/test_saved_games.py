@@ -130,8 +130,12 @@ def test_an_id_that_is_named_is_read_whatever_its_areas_add_up_to() -> None:
     ],
 )
 def test_a_link_to_another_game_is_refused_by_its_name(link: str, game: str) -> None:
-    with pytest.raises(FormatError, match=f"^this is a link to the game {game}, which is not read"):
+    told = f"this is a link to the game {game}, which is not read"
+    with pytest.raises(FormatError, match=f"^{told}"):
         read_document(link)
+    if "://" in link:
+        with pytest.raises(FormatError, match=f"the link in the text cannot be read: {told}"):
+            read_document(f"Look at this: {link}\nthanks")
 
 
 @pytest.mark.parametrize("link", ["https://example.org/map?x=1", "https://example.org/net#top"])
