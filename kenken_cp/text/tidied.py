@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from itertools import groupby
 
 from kenken_cp.text.cell_rows import BLANK, EMPTY, UPRIGHT, is_drawn
+from kenken_cp.text.drawn import is_drawing
 
 LONGEST = 16_384  # characters
 FEWEST, MOST = 4, 16  # rows of the smallest grid, and of the largest
@@ -61,14 +62,16 @@ def _fill_blanks(text: str) -> str:
 
     There are as many cells in a row as rows, one blank apart, and none of another sign for empty.
     """
+    if is_drawing(text):
+        return text
     lines = text.split("\n")
     runs = groupby(enumerate(lines), lambda line: _has_bars(line[1]) or is_drawn(line[1]))
     for run in [list(run) for is_grid, run in runs if is_grid]:
         rows = [at for at, line in run if not is_drawn(line)]
-        boxed = [_between_bars(lines[at], len(rows)) for at in rows]
-        if FEWEST <= len(rows) <= MOST and all(boxed) and any(" " in row for row in boxed):
-            for at, row in zip(rows, boxed, strict=True):
-                lines[at] = " ".join(row.replace(" ", BLANK)).replace("|", " | ")
+        filled = [_between_bars(lines[at], len(rows)) for at in rows]
+        if FEWEST <= len(rows) <= MOST and all(filled) and any("  " in line for line in filled):
+            for at, line in zip(rows, filled, strict=True):
+                lines[at] = line.replace("  ", f" {BLANK}")
     return "\n".join(lines)
 
 
@@ -77,17 +80,22 @@ def _has_bars(line: str) -> bool:
 
 
 def _between_bars(line: str, count: int) -> str:
-    """The signs of so many cells, with `|` between boxes; "" for a line of anything else."""
+    """The signs of so many cells, each behind a blank, with the bars between them; "" for a line of
+    anything else."""
     inside = line.strip()
     framed = UPRIGHT.fullmatch(inside[0]) and UPRIGHT.fullmatch(inside[-1]) and len(inside) > 1
-    boxes = UPRIGHT.split(inside[1:-1] if framed else line)
+    inside = inside[1:-1] if framed else line
+    boxes = UPRIGHT.split(inside)
     wide, rest = divmod(count, len(boxes))
     most = 2 * wide + 1
     if not framed:
         boxes[0], boxes[-1] = boxes[0].rjust(most), boxes[-1].ljust(most)
     cells = [box[1::2] if len(box) == most and not box[::2].strip() else box for box in boxes]
-    fits = rest == 0 and all(len(box) == wide for box in cells)
-    return "|".join(cells) if fits and _FILLED.fullmatch("".join(cells)) else ""
+    if rest or any(len(box) != wide for box in cells) or not _FILLED.fullmatch("".join(cells)):
+        return ""
+    spaced = ["".join(f" {sign}" for sign in box) for box in cells]
+    bars = [f" {bar}" for bar in UPRIGHT.findall(inside)]
+    return "".join(map("".join, zip(spaced, [*bars, ""], strict=True)))
 
 
 def _drop_labels(text: str) -> str:
