@@ -32,7 +32,7 @@ from kenken_cp.formats.containers import CONTAINERS, ask, row_of
 from kenken_cp.registry import KINDS, family_of
 from kenken_cp.text import drawn, tatham
 from kenken_cp.text.decoding import decode_text, file_kind, is_binary, latin, no_puzzle, one_line
-from kenken_cp.text.json_tables import as_table
+from kenken_cp.text.json_tables import as_table, split_objects
 from kenken_cp.text.json_text import escape_json
 from kenken_cp.text.puzzle_names import unread_notices
 from kenken_cp.text.strict_json import begins_json
@@ -83,6 +83,7 @@ def _rows() -> Iterator[Format]:
 FORMATS: Sequence[Format] = LateSequence(_rows)
 
 PLAIN_SUFFIXES = ("", ".txt")  # of no format
+_OBJECTS = re.compile(r"\s*\[\s*\{")  # a list of JSON objects
 
 # A list of rows or of strings, as programs print a grid.
 _ROWS = re.compile(r"\s*\[\s*(?:\[\s*(?:[0-9\"'.]|None|null)|[\"'][0-9._*?-])")
@@ -242,10 +243,15 @@ def _read_claimed(
 
 def _loosely(text: str, read: loose.Read, family: Family | None) -> tuple[Document, Format] | None:
     """The one puzzle in a text as it is, or else as it is without what was pasted with it."""
-    found = loose.find_puzzle(text, read, named=family is not None)
+    found, named = None, family is not None
+    try:
+        found = loose.find_puzzle(text, read, named=named)
+    except FormatError:
+        if tidy_text(text) == text:
+            raise
     if found is not None or (plain := tidy_text(text)) == text:
         return found
-    return loose.find_puzzle(plain, read, named=family is not None)
+    return loose.find_puzzle(plain, read, named=named)
 
 
 def _without_format(text: str, read: loose.Read, family: Family | None) -> tuple[Document, Format]:
@@ -278,8 +284,8 @@ def _read_named(row: Format, data: bytes | str, family: Family | None) -> tuple[
 
 
 def split_text(data: bytes | str, format: str | None = None) -> list[str]:  # noqa: A002
-    """The puzzles of a text in a format that may hold several, or of boards drawn one below the
-    other, each as a text; [] for one puzzle.
+    """The puzzles of a text in a format that may hold several, of a list of JSON objects, or of
+    boards drawn one below the other, each as a text; [] for one puzzle.
 
     Raises FormatError for a text of such a format that cannot be split.
     """
@@ -289,6 +295,8 @@ def split_text(data: bytes | str, format: str | None = None) -> list[str]:  # no
         text = decode_text(data)
     except KenkenError:
         return []  # its reader says what is wrong
+    if _OBJECTS.match(text):
+        return list(split_objects(text))
     if drawn.is_drawing(text):
         found = drawn.split(text)
     else:

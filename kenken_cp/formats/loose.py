@@ -29,6 +29,7 @@ from kenken_cp.text.around import (
 )
 from kenken_cp.text.decoding import LONGEST_HEAD, file_kind, no_puzzle
 from kenken_cp.text.notices import quote_texts
+from kenken_cp.text.tatham import refuse_other_games
 
 LONGEST, MOST_LINES, MOST_LINKS = 16_384, 400, 10
 
@@ -229,9 +230,10 @@ def _links_unknown(
     """Why these links, each with its site, are no puzzle: what the format says of one that it
     has, or else that there is none for the first."""
     for link, site in links:
-        if not any(not row.binary and row.sniff(link) for row in rows):
-            continue
         try:
+            refuse_other_games(link)
+            if not any(not row.binary and row.sniff(link) for row in rows):
+                continue
             read(link)
         except KenkenError as error:
             return FormatError(f"the link in the text cannot be read: {error}")

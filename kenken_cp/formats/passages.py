@@ -18,7 +18,7 @@ AROUND = "<>()[]\"',.;"
 
 _REMARK = re.compile(r"\s*(?:#(?![A-Za-z])|//|%|;\s).*")
 _ENDING = re.compile(r"(?<!\s)\s+(?:#|//)\s.*$")  # a remark after a row
-_ROW = re.compile(r"(?=.*[0-9.*_?])[\s0-9A-Ga-gxX.*_?|,;:'\"+=\[\](){}\u2500-\u257f-]+")
+_ROW = re.compile(r"(?=.*[0-9.*_?])[\s0-9A-Pa-gxX.*_?|,;:'\"+=\[\](){}\u2500-\u257f-]+")
 _DRAWN = re.compile(r"[\s|:+=-]*[-=]{2}[\s|:+=-]*")
 _BETWEEN = re.compile(r"[\s|,;]+")
 

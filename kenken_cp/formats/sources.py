@@ -9,6 +9,7 @@ document. `folders` looks through folders.
 
 import re
 import sys
+from codecs import BOM_UTF8
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack
 from errno import EBADF
@@ -45,6 +46,7 @@ _REMARK = re.compile(rb"\s*(?:#(?![A-Za-z])|//)")
 # The names of the columns of a table, above its rows.
 _HEAD = re.compile(rb"[\w .()#/\"'-]{0,60}(?:[,;\t][\w .()#/\"'-]{0,60}){0,40}\s*$")
 _BEGINNINGS = frozenset([b"{", b".", *[b"%d" % figure for figure in range(10)]])  # of puzzles
+_ANSWER = re.compile(rb"\s*(?:solution|solved|answer)\s*[:=]", re.IGNORECASE)
 _GRID = re.compile(rb"\s*[0-9A-Za-z.*_?-]{16,4096}\s*")  # a line that the next may solve
 
 
@@ -276,8 +278,9 @@ def _head(stream: BinaryIO, format: str | None) -> tuple[list[bytes], int]:  # n
     left, columns = limits.current().bytes, False
     while left >= 0:
         line = stream.readline(left + 1)
-        head.append(line)
         left -= len(line)
+        line = line if head else line.removeprefix(BOM_UTF8)
+        head.append(line)
         if not line or (line.strip() and not _REMARK.match(line)):
             if columns or not line or not _HEAD.fullmatch(line) or _starts_lines(line, format):
                 break
@@ -371,8 +374,9 @@ def _lines(
             return
         text = columns + line.rstrip(b"\r\n")
         item = TextItem(source, number, text, remarks.above(), len(columns))
-        if held is not None and _solves(item.text, held.text, format):
-            held = held._replace(text=held.text.strip() + b" " + item.text.strip())
+        answer = text.strip() if text[:1] in _BEGINNINGS else _ANSWER.sub(b"", text).strip()
+        if held is not None and _solves(answer, held.text, format):
+            held = held._replace(text=held.text.strip() + b" " + answer)
             continue
         if held is not None:
             yield held

@@ -10,6 +10,7 @@ words are told in a notice.
 
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from itertools import groupby, pairwise
 from typing import NamedTuple
 
@@ -128,6 +129,23 @@ def tell_unread(lines: Iterable[Line], family: str) -> tuple[str, ...]:
         if text and not _is_cosmetic(text, family):
             words.append(text)
     return (f'words around the puzzle were not read: "{quote_texts(*words)}"',) if words else ()
+
+
+def take_words(document: Document, lines: Sequence[Line], title: str, *, named: bool) -> Document:
+    """The document with what is told of words around its puzzle, in a text that `title` is.
+
+    FormatError for what may be data, and, unless the family was `named`, for names of rules.
+    """
+    data = data_in(lines, document)
+    if data:
+        raise FormatError(
+            f"{lines_named(data)}: {quote_texts(data[0].text)[:30]!r} beside the {title} is not "
+            "understood; keep one puzzle and nothing else"
+        )
+    if not named:
+        refuse_names(lines, document, title, kinds=True)
+    notices = tell_unread(lines, document.family.id)
+    return replace(document, notices=(*document.notices, *notices))
 
 
 def is_heading(text: str, family: str) -> bool:

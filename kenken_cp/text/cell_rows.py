@@ -14,8 +14,9 @@ LETTERS = "ABCDEFGHIJKLMNOP"
 BLANK, BLANKS = ".", ".0*_-?X"
 EMPTY = "_"  # an empty cell, in all formats of plain grids
 
-_BOXES = r"\u2500-\u257f"  # lines, by the name of box drawings
+_BOXES = r"\u2500-\u2570\u2574-\u257f"  # lines, by the name of box drawings, but slanted ones
 UPRIGHT = re.compile(r"[|\u2502\u2503\u2551\u254e\u2506\u250a]")
+HEAVY = re.compile(r"[\u2503\u2551]")  # those of them that stand round boxes, beside others
 _LINE = re.compile(rf"[-+=|:*.'\s{_BOXES}]*")  # drawn, or a row of blanks
 _LEVEL = re.compile(rf"--|==|\+|[{_BOXES}]")  # a line that has this is surely drawn
 _NO_BLANKS = re.compile(rf"[+=|:'{_BOXES}]")  # the same where a dash may be an empty cell

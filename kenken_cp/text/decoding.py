@@ -2,6 +2,7 @@
 
 import re
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
+from contextlib import suppress
 
 from kenken_cp.core import limits
 from kenken_cp.core.counts import say_count
@@ -28,8 +29,8 @@ _OTHERS = {
 LONGEST_HEAD = max(map(len, _OTHERS))
 
 
-_LATIN = re.compile(rb"[\t\n\r -~\xa0-\xff]+")
-_HIGH = re.compile(rb"[\xa0-\xff]")
+_LATIN = re.compile(rb"[\t\n\r -~\x80-\xff]+")
+_HIGH = re.compile(rb"[\x80-\xff]")
 
 
 def file_kind(data: bytes) -> str:
@@ -52,15 +53,17 @@ def decode_text(data: bytes | str) -> str:
 
 
 def latin(data: bytes) -> str | None:
-    """A text with a few letters of Latin-1; None if it is UTF-8, or no text in Latin-1 either."""
+    """A text with a few letters of Latin-1, or quotation marks and dashes as Windows adds them;
+    None if it is UTF-8, or no text in Latin-1 either."""
     if data.isascii():
         return None
     try:
         data.decode("utf-8")
     except UnicodeDecodeError:
         high = _HIGH.findall(data)
-        fits = _LATIN.fullmatch(data) and len(high) * MOST_LATIN <= len(data)
-        return data.decode("latin-1") if fits else None
+        if _LATIN.fullmatch(data) and len(high) * MOST_LATIN <= len(data):
+            with suppress(UnicodeDecodeError):  # five bytes have no meaning
+                return data.decode("cp1252")
     return None
 
 

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from kenken_cp.core.clue_marks import GREATER, GREATER_BELOW, LESS, LESS_BELOW
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.geometry import cell_name, join_parts
+from kenken_cp.text.around import Line
 
 ACROSS, DOWN = "─━┈┉", "│┃┊┋"
 THICK, DASHED = "━┉┃┋", "┈┉┊┋"
@@ -25,6 +26,7 @@ STROKES = "═║○╌╎"  # of a path
 BLOCKS = "█▀▄"
 ASIDE, UPRIGHT = LESS + GREATER, LESS_BELOW + GREATER_BELOW  # signs between cells
 
+_DRAWN = frozenset(ACROSS + DOWN + JOINTS + SLANTS + STROKES + BLOCKS)
 _BETWEEN = f"[{ACROSS}{JOINTS}{SLANTS}]*"
 _TOP = re.compile(rf"\s*[┏{FALLING}]{_BETWEEN}[┓{RISING}]\s*")
 _BOTTOM = re.compile(rf"\s*[┗{RISING}]{_BETWEEN}[┛{FALLING}]\s*")
@@ -104,6 +106,31 @@ def split(text: str) -> list[str]:
     if any(map(str.strip, part)):
         parts[-1:] = ["\n".join([*parts[-1:], *part])]  # its reader says what is wrong with it
     return parts
+
+
+def cut_out(text: str) -> tuple[str, list[Line]]:
+    """The first drawing in a text, with the clues above it, and the lines around it.
+
+    A heading that `kenken generate` writes is left out. A text stays whole if it has no whole
+    drawing, or more around it than words.
+    """
+    lines = text.rstrip().split("\n")
+    top = next((at for at, line in enumerate(lines) if _TOP.fullmatch(line)), None)
+    ends = [at for at, line in enumerate(lines) if top is not None and _BOTTOM.fullmatch(line)]
+    if top is None or not ends or ends[0] < top:
+        return text, []
+    first, left = top, len(lines[top]) - len(lines[top].lstrip())
+    while first and _is_clues(lines[first - 1], left):
+        first -= 1
+    around = [Line(at, line) for at, line in enumerate(lines, start=1)
+              if line.strip() and not first < at <= ends[0] + 1]  # fmt: skip
+    if around and around[0].number <= first and _HEADING.fullmatch(around[0].text):
+        del around[0]
+    if not all(
+        any(map(str.isalpha, line.text)) and _DRAWN.isdisjoint(line.text) for line in around
+    ):
+        return text, []
+    return "\n".join(lines[first : ends[0] + 1]), around
 
 
 def read_drawing(text: str) -> DrawnCells:

@@ -1,12 +1,15 @@
-"""Objects of JSON with a grid in a field, as programs write them, as a table of one row.
+"""Objects of JSON as programs write them: a list of them apart, and one with a grid in a field as
+a table of one row.
 
 What the fields mean, the reader of tables knows: it refuses those that it does not.
 """
 
 import csv
+import json
+from collections.abc import Iterator
 from io import StringIO
 
-from kenken_cp.core.errors import KenkenError
+from kenken_cp.core.errors import FormatError, KenkenError
 from kenken_cp.text.cell_rows import BLANK
 from kenken_cp.text.strict_json import parse
 
@@ -18,6 +21,16 @@ GRIDS = {
     "input", "unsolved", "givens", "start", "mission",
 }  # fmt: skip
 OTHERS = {"format", "version", "kind", "cells"}  # fields of formats of their own
+
+
+def split_objects(text: str) -> Iterator[str]:
+    """The objects of a list of JSON objects, each as a text. Raises FormatError."""
+    objects = parse(text)
+    if type(objects) is not list or any(type(each) is not dict for each in objects):
+        raise FormatError(
+            "a list of puzzles in JSON must have an object for each, as in [{…}, {…}]"
+        )
+    yield from (json.dumps(each, ensure_ascii=False) for each in objects)
 
 
 def as_table(text: str) -> str | None:

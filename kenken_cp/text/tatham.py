@@ -122,6 +122,8 @@ def _fields_of(text: str) -> Iterator[tuple[str, str]]:
         if head is None:
             raise FormatError(f"line {line} is no field of a saved game; save the game again")
         name, length = head[1].decode(), number(head[2].decode())
+        if at and name == SAVED[:-1]:
+            raise FormatError(f"line {line} begins a second saved game; keep one in each file")
         if name not in PASSED_OVER | PLAYED | {"GAME", "CPARAMS", "DESC"}:
             raise FormatError(f"line {line}: a saved game with the field {name} is not supported")
         value, at = data[head.end() : head.end() + length], head.end() + length

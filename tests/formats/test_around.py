@@ -37,10 +37,21 @@ SOLUTION = "\n".join(SOLVED[at : at + 9] for at in range(0, 81, 9))
 OTHER = GRID.translate(str.maketrans("12", "21"))
 SMALL = "12....\n..3...\n....45\n6.....\n.4....\n....21"  # 6×6, six digits
 RULE = "+-------+-------+-------+"
-BOXED = "\n".join(
-    f"{RULE}\n" * (n % 3 == 0) + "| " + " | ".join(" ".join(row[at : at + 3]) for at in (0, 3, 6))
-    + " |" for n, row in enumerate(ROWS)
-) + f"\n{RULE}"  # fmt: skip
+
+
+def box(rows: Sequence[str]) -> str:
+    """The rows with lines drawn round the boxes."""
+    return (
+        "\n".join(
+            f"{RULE}\n" * (n % 3 == 0)
+            + f"| {' | '.join(' '.join(row[at : at + 3]) for at in (0, 3, 6))} |"
+            for n, row in enumerate(rows)
+        )
+        + f"\n{RULE}"
+    )
+
+
+BOXED = box(ROWS)
 WANTED = read_document(GRID).puzzle
 GRID_LIST = "[" + "],[".join(",".join(row.replace(".", "0")) for row in ROWS) + "]"
 
@@ -139,7 +150,7 @@ def test_what_says_nothing_of_the_puzzle_is_passed_over(words: str, grid: str) -
         "Puzzle\n{0}\n\nSolution\n\n{1}\n", "solution\n{1}\npuzzle\n{0}", "{0}\n# solution\n{1}",
     ],
 )  # fmt: skip
-@pytest.mark.parametrize("solution", [SOLUTION, SOLVED])
+@pytest.mark.parametrize("solution", [SOLUTION, SOLVED, box(SOLUTION.split())])
 def test_a_puzzle_and_its_solution_are_one(form: str, solution: str) -> None:
     found = read_document(form.format(GRID, solution))
     assert found.puzzle == WANTED
@@ -233,13 +244,29 @@ def _sixteen() -> list[str]:
     return [signs[4 * (n % 4) + n // 4 :] + signs[: 4 * (n % 4) + n // 4] for n in range(16)]
 
 
-@pytest.mark.parametrize("head", ["16 16", "16x16", "4 4", "16×16"])
+def _number(sign: str) -> str:
+    return f"{'.123456789ABCDEF'.index(sign):02}"
+
+
+@pytest.mark.parametrize("head", ["16 16", "16x16", "4 4", "16×16", "16 4 4", "16"])
 def test_the_sides_may_stand_above(head: str) -> None:
     rows = [row.replace("G", ".") for row in _sixteen()]
     grid = "\n".join(rows)
-    assert read_document(f"{head}\n{grid}").puzzle == read_document(grid).puzzle
-    with pytest.raises(KenkenError):
-        read_document(f"9 9\n{grid}")
+    wanted = read_document(grid)
+    letters = grid.translate(str.maketrans("123456789ABCDEF", "ABCDEFGHIJKLMNO"))
+    numbers = "\n".join(" ".join(map(_number, row)) for row in rows)
+    for form in (grid, letters, numbers):
+        assert read_document(f"{head}\n{form}") == wanted
+    for wrong in ("9 9", "16 8 2", "9 4 4"):
+        with pytest.raises(KenkenError):
+            read_document(f"{wrong}\n{grid}")
+
+
+def test_a_grid_with_0_and_another_blank_is_refused_for_that() -> None:
+    grid = "\n".join(row.replace("G", "0").replace("1", ".") for row in _sixteen())
+    for text in (grid, f"Hi\n{grid}"):
+        with pytest.raises(KenkenError, match=r"'\.' and '0', which can each mark an empty cell"):
+            read_document(text)
 
 
 def test_remarks_over_a_puzzle_a_line_hold_for_them(tmp_path: Path) -> None:
@@ -258,10 +285,11 @@ def test_remarks_over_a_puzzle_a_line_hold_for_them(tmp_path: Path) -> None:
     plain, killer = read(f"# mine\n{LINE}\n# Killer\n{LINE}\n")
     assert isinstance(plain, Document)
     assert "line 3 says '# Killer'" in str(killer)
-    first, second = read(f"{LINE}\n{SOLVED}\n{LINE}\n")
-    assert isinstance(first, Document)
-    assert isinstance(second, Document)
-    assert (first.solution, second.solution) == (tuple(map(int, SOLVED)), None)
+    for name in ("", "Solution: ", "answer="):
+        first, second = read(f"{LINE}\n{name}{SOLVED}\n{LINE}\n")
+        assert isinstance(first, Document)
+        assert isinstance(second, Document)
+        assert (first.solution, second.solution) == (tuple(map(int, SOLVED)), None)
 
 
 def test_lines_after_the_only_grid_of_a_file_are_about_it(tmp_path: Path) -> None:
@@ -281,10 +309,11 @@ def test_lines_after_the_only_grid_of_a_file_are_about_it(tmp_path: Path) -> Non
         assert next(item.line for item in items([path])) == 1
 
 
-def test_a_table_may_have_the_solution_first(tmp_path: Path) -> None:
+@pytest.mark.parametrize("wrong", [f"9{SOLVED[1:]}", f"9{SOLVED[:0:-1]}"])
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig"])
+def test_a_table_may_have_the_solution_first(encoding: str, wrong: str, tmp_path: Path) -> None:
     path = tmp_path / "table.csv"
-    wrong = f"9{SOLVED[1:]}"
-    path.write_text(f"id,solution,puzzle\n1,{SOLVED},{LINE}\n2,{wrong},{LINE}\n", encoding="utf-8")
+    path.write_text(f"id,solution,puzzle\n1,{SOLVED},{LINE}\n2,{wrong},{LINE}\n", encoding=encoding)
     found = list(items([path]))
     assert [item.line for item in found] == [2, 3]
     assert isinstance(found[0], TextItem)
@@ -296,8 +325,8 @@ def test_a_table_may_have_the_solution_first(tmp_path: Path) -> None:
 
 
 def test_latin_letters_are_read_and_told() -> None:
-    for text in (f"{LINE} Café crème", f"#ARenée\n#DÀ la carte\n{GRID}"):
-        found = read_document(text.encode("latin-1"))
+    for text in (f"{LINE} Café crème", f"#ARenée\n#DÀ la carte\n{GRID}", f"#D“One” – two\n{GRID}"):
+        found = read_document(text.encode("cp1252"))
         assert found.puzzle == WANTED
         assert found.meta == read_document(text).meta
         assert "read as Latin-1" in found.notices[0]

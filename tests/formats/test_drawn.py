@@ -94,13 +94,21 @@ def test_a_solved_kenken_is_read_with_its_solution() -> None:
 KENKEN = drawing(kenken.FAMILY, kenken.FAMILY.manual.example())
 SUDOKU = drawing(sudoku.FAMILY, sudoku.FAMILY.manual.example())
 NONOGRAM = drawing(nonogram.FAMILY, nonogram.FAMILY.manual.example())
+JIGSAW = drawing(
+    sudoku.FAMILY,
+    CagePuzzle(
+        4, 4, (), boxes=(0, 0, 0, 1, 0, 1, 1, 1, 2, 2, 2, 3, 2, 3, 3, 3), covered=False,
+        givens=((0, 1), (5, 2), (10, 3), (15, 4)),
+    ),
+)  # fmt: skip
 
 
 @pytest.mark.parametrize(
     "text",
     [
-        f"{KENKEN}and a line after it\n",
-        f"a rule that nobody reads\nand another\n{KENKEN}",
+        f"{KENKEN}1 2 3\n",
+        f"[[1, 2]]\n{KENKEN}",
+        f"Anti-knight Sudoku\n{SUDOKU}",
         KENKEN.replace("┃", "│", 3),
         KENKEN.replace("+", "?", 1),
         SUDOKU.replace(" │ ", " \u2573 ", 1),
@@ -114,12 +122,27 @@ NONOGRAM = drawing(nonogram.FAMILY, nonogram.FAMILY.manual.example())
         NONOGRAM.replace("┃\n", "┃ 1\n", 1),
         NONOGRAM[: NONOGRAM.index("┏")] + NONOGRAM[NONOGRAM.index("┏") :].replace("│", ">", 1),
         f"{' ' * NONOGRAM.splitlines()[-1].index('┷')}1\n{NONOGRAM}",
+        "\n".join(KENKEN.split("\n")[:-2]),
+        "\n".join(JIGSAW.split("\n")[:-2]),
+        "\n".join(JIGSAW.split("\n")[:-2]).replace("   ", " . "),
     ],
 )
 def test_what_is_more_than_a_board_is_refused(text: str) -> None:
     with pytest.raises(FormatError) as caught:
         read_document(text)
     assert len(str(caught.value).splitlines()) == 1
+
+
+@pytest.mark.parametrize("family", [kenken.FAMILY, sudoku.FAMILY, nonogram.FAMILY])
+def test_words_around_a_board_are_told(family: Family) -> None:
+    board = drawing(family, family.manual.example())
+    plain = read_document(board)
+    for text in (f"Here is one:\n{board}bye\n", f"1. easy; seed 3/0\nHere is one:\n\n{board}bye"):
+        found = read_document(text)
+        told = 'words around the puzzle were not read: "Here is one / bye"'
+        assert (found.puzzle, found.notices) == (plain.puzzle, (*plain.notices, told))
+    ruled = f"Anti-knight Sudoku\n{board}"
+    assert "Anti-knight" in read_document(ruled, family=family.id).notices[-1]
 
 
 @pytest.mark.parametrize("values", [[0, 1, 1], [1, None, 1]])

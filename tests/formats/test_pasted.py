@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.formats import read_document, read_with_format
+from kenken_cp.human.notes import read_state
 from kenken_cp.text.json_tables import as_table
 from kenken_cp.text.tidied import tidy_text
 from tests.helpers import sudokus
@@ -42,6 +43,12 @@ def label(rows: list[str], names: str, mark: str = " ") -> str:
     return "\n".join(f"{names[n]}{mark}{' '.join(row)}" for n, row in enumerate(rows))
 
 
+def box(rows: list[str]) -> str:
+    rule = "+-------+-------+-------+\n"
+    lines = [f"| {' | '.join(' '.join(r[at : at + 3]) for at in (0, 3, 6))} |\n" for r in rows]
+    return rule + rule.join("".join(lines[at : at + 3]) for at in (0, 3, 6)) + rule
+
+
 DRESSES: dict[str, Dress] = {
     "quoted": lambda rows: "\n".join(f"> {row}" for row in rows),
     "quoted twice": lambda rows: "\n".join(f">> {row}" for row in rows),
@@ -59,6 +66,14 @@ DRESSES: dict[str, Dress] = {
     "blanks that stay": lambda rows: "\n".join("\u00a0".join(row) for row in rows),
     "a label": lambda rows: f"Puzzle: {''.join(rows)}",
     "another label": lambda rows: f"Sudoku 12: {''.join(rows)}\n",
+    "blanks in boxes": lambda rows: box(rows).replace(".", " "),
+    "blanks between bars": lambda rows: box(rows).replace(" ", "").replace(".", " "),
+    "blanks without a frame": lambda rows: "\n".join(
+        line[2:-2].rstrip() for line in box(rows).replace(".", " ").split("\n")[1:-1]
+    ),
+    "blanks, and drawn lines": lambda rows: box(rows).translate(
+        {45: 0x2500, 124: 0x2502, 43: 0x253C, 46: 32}
+    ),
     "an object": lambda rows: json.dumps({"grid": [list(row) for row in rows]}),
     "an object of a line": lambda rows: json.dumps({"id": 7, "Puzzle": "".join(rows)}),
     "an object of rows": lambda rows: json.dumps({"board": rows}),
@@ -72,6 +87,24 @@ def test_a_sudoku_as_it_was_pasted(dress: str) -> None:
     assert (found.puzzle, found.notices, found.solution) == (WANTED, (), None)
     assert read_document(text, family="sudoku").puzzle == WANTED
     assert read_document(text.encode()).puzzle == WANTED
+    if not text.startswith("{"):
+        givens = dict(WANTED.givens)
+        assert read_state(WANTED, text).values == [givens.get(cell) for cell in range(81)]
+
+
+def test_a_state_with_more_than_words_around_it_is_refused() -> None:
+    for more in ("53..7....", "1", "{1,3}", "abcdefghi"):
+        with pytest.raises(KenkenError, match="the state has"):
+            read_state(WANTED, f"Where I am\n{GRID}\n{more}\n")
+    with pytest.raises(KenkenError, match="the state has"):
+        read_state(WANTED, f"Before:\n{GRID}\nAfter:\n{GRID.replace('.', '1', 1)}\n")
+
+
+def test_blanks_and_a_solution() -> None:
+    boxed = DRESSES["blanks in boxes"]
+    solved = [SOLVED[at : at + 9] for at in range(0, 81, 9)]
+    found = read_document(f"Puzzle:\n{boxed(ROWS)}\nSolution:\n{boxed(solved)}")
+    assert (found.puzzle, found.solution) == (WANTED, tuple(map(int, SOLVED)))
 
 
 @pytest.mark.parametrize(

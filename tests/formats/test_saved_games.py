@@ -62,6 +62,7 @@ def test_moves_are_told_one_by_one_too() -> None:
         (save("keen").replace("DESC    :", "DESC    :9"), "has not the 9[0-9]+ bytes"),
         (save("keen").replace("\nDESC", "\nNOTE"), "the field NOTE"),
         (save("keen", DESC=""), "must follow"),
+        (save("keen") + save("keen"), "begins a second saved game"),
         (save("keen").replace("GAME    :", "GAME    ;") + "GAME:4:Keen", "no field"),
     ],
 )
@@ -129,8 +130,12 @@ def test_an_id_that_is_named_is_read_whatever_its_areas_add_up_to() -> None:
     ],
 )
 def test_a_link_to_another_game_is_refused_by_its_name(link: str, game: str) -> None:
-    with pytest.raises(FormatError, match=f"^this is a link to the game {game}, which is not read"):
+    told = f"this is a link to the game {game}, which is not read"
+    with pytest.raises(FormatError, match=f"^{told}"):
         read_document(link)
+    if "://" in link:
+        with pytest.raises(FormatError, match=f"the link in the text cannot be read: {told}"):
+            read_document(f"Look at this: {link}\nthanks")
 
 
 @pytest.mark.parametrize("link", ["https://example.org/map?x=1", "https://example.org/net#top"])

@@ -46,6 +46,8 @@ FILES: dict[str, tuple[str, bytes, list[int | None]]] = {
     "lines with blanks": ("a.jsonl", b"\n" + LINE + b"\n\n \t\n" + LINE + b"\n\n", [2, 5]),
     "lines told by content": ("a.txt", b"\n\n" + LINE + b"\n" + LINE, [3, 4]),
     "lines with a mark": ("a", b"\xef\xbb\xbf" + LINE + b"\n" + LINE, [1, 2]),
+    "a list of objects": ("a.json", b"[" + PRETTY + b",\n" + LINE + b"]", [1, 2]),
+    "a list of one object": ("a.json", b" [\n" + LINE + b"\n]\n", [1]),
     "kenny text": ("a", b"2\nAABC\n3+\n2\n1", [None]),
 }
 
@@ -59,6 +61,13 @@ def test_a_file_is_split_by_suffix_or_content(tmp_path: Path, case: str) -> None
     for item in found:
         assert isinstance(item, TextItem)
         assert read_document(item.text) == DOCUMENT
+
+
+def test_a_list_of_other_things_than_objects_is_refused(tmp_path: Path) -> None:
+    for text, why in ((b'[{"a": 1}, 2]', "an object for each"), (b"[{]", "not JSON")):
+        (found,) = items([write_file(tmp_path / "a.json", text)])
+        assert isinstance(found, ItemError)
+        assert why in found.reason
 
 
 def test_a_bad_line_among_lines_stays_one_item(tmp_path: Path) -> None:

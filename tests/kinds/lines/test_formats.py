@@ -161,6 +161,8 @@ def test_a_non_file_of_one_colour_is_read_without_it() -> None:
     found = read_document(COLOURED)
     assert found == read_document(COLOURED.replace("color a #ff0000\n", "").replace("a", ""))
     assert found.notices == ("the colour a (#ff0000) was not read",)
+    unnamed = read_document(COLOURED.replace(" #ff0000", ""))
+    assert unnamed.notices == ("the colour a was not read",)
     goal = read_document(COLOURED + 'goal "aa"\n')
     assert goal.solution == (1, 1)
     for text in (COLOURED.replace("2a", "1a,1b"), COLOURED.replace("width", "color b #000\nwidth")):
@@ -170,6 +172,13 @@ def test_a_non_file_of_one_colour_is_read_without_it() -> None:
     assert read_document(plain).notices == ("the colour a (not named) was not read",)
     with pytest.raises(FormatError, match="colours black and a"):
         read_document(plain.replace("1a\n1a", "1a\n1"))
+
+
+def test_remarks_of_a_non_file_are_told() -> None:
+    for line in ("width", "rows", "1a\n1a"):
+        found = read_document(COLOURED.replace(line, f"# https://a.example/1\n{line}"))
+        assert found.puzzle == read_document(COLOURED).puzzle
+        assert found.notices[1].endswith('"https://a.example/1"')
 
 
 def test_a_file_of_several_is_read_one_by_one(tmp_path: Path) -> None:

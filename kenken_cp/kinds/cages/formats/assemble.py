@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 from kenken_cp.core.counts import say_count
 from kenken_cp.core.errors import FormatError
-from kenken_cp.core.geometry import cell_name, cell_names, number_names
+from kenken_cp.core.geometry import cell_name, cell_names, is_connected, number_names
 from kenken_cp.kinds.cages.candidates import Candidates
 from kenken_cp.kinds.cages.clue import Clue
 from kenken_cp.kinds.cages.formats.boards import clue_of, signs_of
@@ -29,6 +29,8 @@ from kenken_cp.kinds.cages.formats.wording import RuleFacts, facts_in, rule_in
 from kenken_cp.kinds.cages.houses import board_of
 from kenken_cp.kinds.cages.operators import GIVEN, NO_OP
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
+
+CAGE = "cage"  # the sort of clues that killer cages are where puzzles hold none
 
 
 class Given(NamedTuple):
@@ -204,9 +206,50 @@ def _areas(board: DrawnBoard, boxes: tuple[int, ...]) -> Iterator[tuple[int, ...
             yield tuple(cells)
 
 
+def split_killers(
+    killers: Iterable[tuple[Sequence[int], Cage | None]],
+    regions: Sequence[Sequence[int]],
+    sides: tuple[int, int],
+    *,
+    repeats: bool = False,
+) -> tuple[list[Cage], list[Sequence[int]], list[Clue]]:
+    """Killer cages as a puzzle holds them: sums, the cells of those without a sum, and as clues
+    those that overlap ones before them or are in pieces.
+
+    Each is its cells, and the cage unless it has no sum; with `repeats`, sums may hold a digit
+    twice, and are no clues. One without a sum in a house stays, and `assemble` leaves it out.
+    """
+    sums: list[Cage] = []
+    unequal: list[Sequence[int]] = []
+    clues: list[Clue] = []
+    held: set[int] = set()
+    for cells, cage in killers:
+        in_house = _is_line(cells, sides[1]) or any(set(cells) <= {*region} for region in regions)
+        if cage is None and in_house:
+            unequal.append(cells)
+        elif cage is not None and repeats:
+            sums.append(cage)
+        elif held.isdisjoint(cells) and is_connected(tuple(sorted({*cells})), *sides):
+            held.update(cells)
+            if cage is None:
+                unequal.append(cells)
+            else:
+                sums.append(cage)
+        else:
+            clues.append(Clue(CAGE, tuple(cells), () if cage is None else (cage.target,)))
+    return sums, unequal, clues
+
+
+def kept_cages(puzzle: CagePuzzle) -> set[tuple[int, ...]]:
+    """The cells of the puzzle's areas, and of the cages among its clues."""
+    clues = [clue for clue in puzzle.clues if clue.sort == CAGE]
+    return {*puzzle.areas, *(tuple(sorted(clue.cells)) for clue in clues)}
+
+
 def left_out(unequal: Sequence[Sequence[int]], puzzle: CagePuzzle) -> tuple[str, ...]:
     """What is told of killer cages without a sum that say nothing new, so that none is written."""
-    lost = [cells for cells in unequal if tuple(sorted(cells)) not in puzzle.areas]
+    kept = kept_cages(puzzle)
+    lost = [cells for cells in unequal if tuple(sorted(cells)) not in kept]
     names = "; ".join([cell_names(sorted(cells), puzzle.columns) for cells in lost[:3]])
     more = "; …" * (len(lost) > 3)
     return (

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
+from kenken_cp.core.family import Family
 from kenken_cp.core.format import Format, Near
 from kenken_cp.core.geometry import cell_name, parts
 from kenken_cp.kinds.cages.clue import Clue
@@ -21,6 +22,7 @@ from kenken_cp.kinds.cages.formats.boards import check_sides, clue_of, digit_of
 from kenken_cp.kinds.cages.futoshiki import SIGN
 from kenken_cp.kinds.cages.operators import GIVEN, NO_OP
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
+from kenken_cp.text.around import take_words
 from kenken_cp.text.drawn import (
     ACROSS,
     BLOCKS,
@@ -29,6 +31,7 @@ from kenken_cp.text.drawn import (
     DOWN,
     THICK,
     DrawnCells,
+    cut_out,
     is_drawing,
     is_plain_drawing,
     read_drawing,
@@ -51,7 +54,7 @@ def sniff(text: str) -> bool:
     if not is_drawing(text):
         return False
     try:
-        drawn = read_drawing(split_drawings(text)[0])
+        drawn = read_drawing(cut_out(split_drawings(text)[0])[0])
     except FormatError:
         return True  # its reader says what is wrong
     more = drawn.lines > 1 or drawn.diagonals or drawn.has_thick_lines() or bool(drawn.signs)
@@ -69,18 +72,23 @@ def near(text: str) -> Near | None:
     return Near(text.count("\n") + 1, reason)
 
 
-def read(text: str) -> Document:
-    """The puzzle; FormatError says what is not understood."""
+def read(text: str, family: Family | None = None) -> Document:
+    """The puzzle; FormatError says what is not understood.
+
+    Rules that words around the board name are told if the family is named.
+    """
     if len(split_drawings(text)) > 1:
         raise FormatError("the text has several drawn boards; put each into a file of its own")
-    drawn = read_drawing(text)
+    board, lines = cut_out(text)
+    drawn = read_drawing(board)
     check_sides(drawn.height, drawn.width)
-    if any(sign in text for sign in BLOCKS):
+    if any(sign in board for sign in BLOCKS):
         raise FormatError(FILLED)
     if drawn.has_margins():
         raise FormatError("numbers stand beside the drawn board, which no such puzzle has")
     _refuse_candidates(drawn)
-    return _read_uncaged(drawn) if drawn.lines == 1 else _read_caged(drawn)
+    document = _read_uncaged(drawn) if drawn.lines == 1 else _read_caged(drawn)
+    return take_words(document, lines, TITLE, named=family is not None)
 
 
 def _refuse_candidates(drawn: DrawnCells) -> None:
@@ -178,6 +186,7 @@ FORMAT = Format(
     title=TITLE,
     sniff=sniff,
     read=read,
+    read_as=read,
     families=FAMILIES,
     near=near,
 )

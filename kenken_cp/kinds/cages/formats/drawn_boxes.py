@@ -1,15 +1,21 @@
 """The boxes that the lines drawn in a pasted grid show: bars between cells, rules between rows."""
 
+import re
 from collections.abc import Sequence
 
 from kenken_cp.core.errors import FormatError
 from kenken_cp.kinds.cages.houses import boxes_of, usual_boxes
-from kenken_cp.text.cell_rows import UPRIGHT, is_drawn
+from kenken_cp.text.cell_rows import HEAVY, UPRIGHT, is_drawn
+
+LIGHT = re.compile(f"(?!{HEAVY.pattern}){UPRIGHT.pattern}")
 
 
 def boxes_drawn(text: str, size: int) -> tuple[int, ...]:
     """The map of boxes of a grid of this size with a line for each row: those that are drawn, the
-    usual ones where no lines show any. FormatError for lines that are of no rectangular boxes."""
+    usual ones where no lines show any. Beside heavy bars others only stand between cells.
+    FormatError for lines that are of no rectangular boxes."""
+    if HEAVY.search(text):
+        text = LIGHT.sub(" ", text)
     bars: list[frozenset[int]] = []
     rules: set[int] = set()
     for line in filter(str.strip, text.split("\n")):

@@ -31,11 +31,18 @@ from kenken_cp.core.fields import (
     text_of,
 )
 from kenken_cp.core.format import Format
-from kenken_cp.core.geometry import Grid, cell_name, is_connected
+from kenken_cp.core.geometry import Grid, cell_name
 from kenken_cp.core.limits import LIMITS
 from kenken_cp.kinds.cages.clue import Clue
 from kenken_cp.kinds.cages.families import FAMILIES, family_for
-from kenken_cp.kinds.cages.formats.assemble import DrawnBoard, Given, assemble, left_out, sum_of
+from kenken_cp.kinds.cages.formats.assemble import (
+    DrawnBoard,
+    Given,
+    assemble,
+    left_out,
+    split_killers,
+    sum_of,
+)
 from kenken_cp.kinds.cages.formats.boards import (
     cages_of,
     candidates_in,
@@ -85,7 +92,7 @@ CELL_READ = frozenset(("value", "given", "region", MARKS, *CELL_TOLD))
 CAGE_READ = frozenset((
     "cells", "value", "unique", "fromConstraint", "outlineC", "fontC", "baseC",
 ))  # fmt: skip
-CAGE, REGION = "cage", "extra-region"  # sorts of clues
+REGION = "extra-region"  # the sort of a clue
 REMARKS = ("title", "author", "rules")  # of cages without cells
 DRAWN = tuple(DRAWINGS)
 OWN = frozenset(("cage", "killercage", *DIAGONALS))  # constraints that are read, so are drawings
@@ -121,7 +128,7 @@ def read_fields(fields: Fields) -> Document:
         if flag_of(cell, "given")
     ]
     regions = _regions(cells, size)
-    killers, clues = _killers(fields, size, regions)
+    sums, unequal, clues = split_killers(_killers(fields, size), regions, (size, size))
     clues += [*_clues(fields, size), *drawn_clues]
     remarks = _remarks(fields)
     rules = _rules(fields, remarks)
@@ -129,8 +136,8 @@ def read_fields(fields: Fields) -> Document:
         size,
         size,
         cages=list(_cages(fields, size)),
-        sums=[_sum(entry, size) for entry in killers if _value(entry)],
-        unequal=[_read_cells(entry, size) for entry in killers if not _value(entry)],
+        sums=sums,
+        unequal=unequal,
         givens=givens,
         regions=regions,
         diagonals=all(diagonals_in(fields)),
@@ -282,34 +289,18 @@ def _cages(fields: Fields, size: int) -> Iterator[Cage]:
             yield clue_of(_read_cells(entry, size), value, size)
 
 
-def _killers(
-    fields: Fields, size: int, regions: list[list[int]]
-) -> tuple[list[dict[str, object]], list[Clue]]:
-    """The killer cages, and those that are clues, since they overlap others or are in pieces.
+def _killers(fields: Fields, size: int) -> Iterator[tuple[list[int], Cage | None]]:
+    """The cells of each killer cage, with the cage if it has a sum.
 
     FormatError for one in which digits may repeat, which f-puzzles has not.
     """
-    killers = objects(fields, "killercage")
-    clues: list[Clue] = []
-    if not all(flag_of({"unique": True, **entry}, "unique") for entry in killers):
-        raise FormatError(
-            "'unique' of a killer cage is false, but no digit repeats in a killer cage here; "
-            "use SudokuPad's JSON for others, or remove the field"
-        )
-    held: set[int] = set()
-    cages = []
-    for entry in killers:
-        cells = _read_cells(entry, size)
-        whole = is_connected(tuple(sorted({*cells})), size, size)
-        if not _value(entry):  # one in a house says nothing, and `assemble` leaves it out
-            whole = whole or any(set(cells) <= set(region) for region in regions)
-        if held.isdisjoint(cells) and whole:
-            cages.append(entry)
-            held.update(cells)
-            continue
-        total = _sum(entry, size).target if _value(entry) else None
-        clues.append(Clue(CAGE, tuple(cells), () if total is None else (total,)))
-    return cages, clues
+    for entry in objects(fields, "killercage"):
+        if not flag_of({"unique": True, **entry}, "unique"):
+            raise FormatError(
+                "'unique' of a killer cage is false, but no digit repeats in a killer cage here; "
+                "use SudokuPad's JSON for others, or remove the field"
+            )
+        yield _read_cells(entry, size), _sum(entry, size) if _value(entry) else None
 
 
 def _sum(entry: Fields, size: int) -> Cage:

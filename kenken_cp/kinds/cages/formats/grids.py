@@ -19,7 +19,7 @@ from kenken_cp.text.cell_rows import BLANK, BLANKS, FIGURES, digit_signs, rows_i
 SIZES = (4, 6, 8, 9, 10, 12, 14, 15, 16)  # those that have boxes and signs
 LONGEST = 1 << 14  # characters; the largest grid, with lines drawn and numbers, has a third
 
-_WORD = re.compile(r"[0-9A-Pa-p.*_?xX-]|1[0-6]")
+_WORD = re.compile(r"[0-9A-Pa-p.*_?xX-]|0[0-9]|1[0-6]")
 
 
 def cells_in(text: str) -> list[str] | None:
@@ -46,7 +46,7 @@ def _square(rows: Sequence[Sequence[str]]) -> list[str] | None:
 def _row(words: Sequence[str], count: int) -> list[str] | None:
     """So many cells: the words, if each may be one, or else the signs."""
     if len(words) == count and all(map(_WORD.fullmatch, words)):
-        return [word.upper() for word in words]
+        return [word[-1] if word[0] == "0" else word.upper() for word in words]
     signs = "".join(words)
     return list(signs.upper()) if len(signs) == count and signs.isascii() else None
 

@@ -6,8 +6,8 @@
 - `patternx 3` and `patterny 2`: the width and the height of a box.
 - `Diagonal Sudoku`, `X-Sudoku`, `Sudoku X` and the like: no digit twice in the two diagonals;
   `diagonals 0` and `no diagonals` are none.
-- `16 16`, `9x9`, `2x3`, `size 9`: the sides, which must be those of the grid, or the rows and the
-  columns of its boxes.
+- `16 16`, `9x9`, `2x3`, `9 3 3`, `size 9`, `9`: the sides, which must be those of the grid, or the
+  rows and the columns of its boxes.
 """
 
 import re
@@ -26,6 +26,7 @@ from kenken_cp.kinds.cages.formats.grids import cells_in, values_of
 from kenken_cp.kinds.cages.houses import boxes_of
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 from kenken_cp.text.around import Line, is_data, lines_named
+from kenken_cp.text.cell_rows import is_drawn
 
 _REGIONS = re.compile(
     r"(?:the )?(?:regions?|areas?|boxes|blocks|shapes|layout|jigsaw)(?: map)?", re.IGNORECASE
@@ -47,8 +48,10 @@ _JIGSAW = re.compile(
     r"|sudoku jigsaw)(?: puzzle)?(?: #?[0-9]+)?",
     re.IGNORECASE,
 )
-_SIDES = re.compile(r"([0-9]{1,2})(?:\s*[x×*]\s*|\s+)([0-9]{1,2})", re.IGNORECASE)
-_SIZE = re.compile(r"size\s*[:=]?\s*([0-9]{1,2})", re.IGNORECASE)
+_SIDES = re.compile(  # maybe those of the boxes behind that of the grid, `9 3 3`
+    r"(?:([0-9]{1,2})\s+)?([0-9]{1,2})(?:\s*[x×*]\s*|\s+)([0-9]{1,2})", re.IGNORECASE
+)
+_SIZE = re.compile(r"(?:size\s*[:=]?\s*)?([0-9]{1,2})", re.IGNORECASE)
 _EDGES = " \t#/%;*.,:!-=_"
 
 
@@ -112,9 +115,9 @@ def _split_by_form(lines: Iterable[Line], form: "re.Pattern[str]") -> tuple[list
 
 
 def _sections(lines: Sequence[Line], size: int) -> list[_Section]:
-    """The lines as words, each followed by the data that they are above of."""
+    """The lines as words, each followed by the data that they are above of, without those drawn."""
     sections: list[_Section] = [_Section([], [])]
-    filled = [line for line in lines if line.text.strip()]
+    filled = [line for line in lines if line.text.strip() and not is_drawn(line.text)]
     for line in filled:
         words, data = sections[-1]
         mapped = bool(words) and _REGIONS.fullmatch(_bare(words[-1])) is not None
@@ -182,8 +185,10 @@ def _is_sides(puzzle: CagePuzzle, line: Line) -> bool:
     found = _SIDES.fullmatch(text)
     if found is None:
         return False
-    high, wide = int(found[1]), int(found[2])
-    return high == wide == puzzle.rows or (high, wide) == box_sides(puzzle)
+    sides = int(found[2]), int(found[3])
+    if found[1] is not None:
+        return int(found[1]) == puzzle.rows and sides == box_sides(puzzle)
+    return sides in ((puzzle.rows, puzzle.rows), box_sides(puzzle))
 
 
 def _pattern(puzzle: CagePuzzle, lines: Sequence[Line]) -> tuple[int, ...]:

@@ -35,6 +35,7 @@ _COSMETIC = re.compile(rf"(?:setting-[\w-]+|puzzlefont|digitfont|{SENDER.pattern
 
 _PACKED = re.compile(r"[A-Za-z0-9+/=%_. -]+")
 _F_PUZZLES = re.compile(r"\s*(?:(?:https?://)?(?:www\.)?f-puzzles\.com/?|/)?\??(?:\w+=\w*&)*load=")
+_STORED = re.compile(r"\s*(?:https?://)?(?:www\.)?f-puzzles\.com/?(?:\?\S*)?\s*$")
 _SITES = r"(?:\w+\.)?(?:sudokupad\.app|svencodes\.com|crackingthecryptic\.com)"
 _BARE = r"(?=(?:fpuzzles|fpuz|ctc|scl|scf)[A-Z])"
 _SUDOKUPAD = re.compile(rf"\s*(?:(?:https?://)?{_SITES}/(?:sudoku/?)?(?:\?puzzleid=)?|{_BARE})")
@@ -43,6 +44,11 @@ _SUDOKUPAD = re.compile(rf"\s*(?:(?:https?://)?{_SITES}/(?:sudoku/?)?(?:\?puzzle
 def read_f_puzzles(text: str) -> Document:
     """The puzzle in the link. Raises FormatError."""
     start = _F_PUZZLES.match(text)
+    if start is None and _STORED.match(text):
+        raise FormatError(
+            "the link does not contain its puzzle, which f-puzzles stores; open it there and copy "
+            f"a link that begins with {F_PUZZLES}"
+        )
     if start is None:
         raise FormatError(f"{text[:30]!r} is not an f-puzzles link; it must look like {F_PUZZLES}…")
     return _f_puzzles(_unpack(text[start.end() :]))
@@ -111,7 +117,7 @@ F_PUZZLES_LINK = by_line(
     Format(
         "fpuzzles-link",
         F_PUZZLES_TITLE,
-        begins(_F_PUZZLES),
+        begins(re.compile(f"{_F_PUZZLES.pattern}|{_STORED.pattern}")),
         read_f_puzzles,
         lambda document: _link(F_PUZZLES, fpuzzles.fields_of(document, F_PUZZLES_TITLE)),
         keeps=fpuzzles.KEEPS,

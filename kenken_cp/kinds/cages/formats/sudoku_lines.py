@@ -72,12 +72,13 @@ _NAME = re.compile(r"[\w '’.,!?#()&/-]*")  # of a puzzle, its number, ratings
 class GridLine(NamedTuple):
     """A puzzle on a line, its solution or "", and the rest: pairs of a column's name and text.
 
-    Without a head, the name is "".
+    Without a head, the name is ""; with one, the solution `is_named`.
     """
 
     grid: str
     solution: str
     rest: tuple[tuple[str, str], ...]
+    is_named: bool = False
 
 
 def line_in(text: str) -> GridLine | None:
@@ -116,7 +117,7 @@ def _below(head: str, line: str) -> GridLine | None:
     solution = next((pair for pair in grids if SOLUTION in _meanings(pair[0])), ("", ""))
     # a grid in a column of another name stays, as one that is not known
     rest = [pair for pair in pairs if pair not in (solution, *puzzles[:1])]
-    return GridLine(puzzle[1], solution[1], tuple(rest))
+    return GridLine(puzzle[1], solution[1], tuple(rest), is_named=True)
 
 
 def _fields(line: str, mark: str) -> list[str]:
@@ -175,7 +176,7 @@ def read_line(line: GridLine, document: Document, *, strict: bool) -> Document:
     size = document.puzzle.rows
     solution = None
     faults: list[str] = []
-    if line.solution and _is_map(line.solution, size):
+    if line.solution and not line.is_named and _is_map(line.solution, size):
         faults.append(
             "the second grid on the line is no solution, as most of its rows have a sign twice; it "
             "may be a map of regions, which is not read"

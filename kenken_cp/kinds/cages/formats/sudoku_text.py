@@ -40,7 +40,7 @@ MOST_UNEVEN = 3  # lines that are named because of their length
 
 # Signs enough for the least of grids, some of them blanks: right or not, this is a Sudoku.
 _MEANT = re.compile(r"(?=[^.0*_?]*[.0*_?])(?:[0-9.*_?|]\s*){16,}")
-_LIKE_ROW = re.compile(r"(?=.*[0-9.*_?])(?:[0-9.*_?X-]|(?<![A-Za-z])[A-Za-z](?![A-Za-z])){4,}")
+_LIKE_ROW = re.compile(r"(?=.*[0-9.*_?])(?:[0-9A-P.*_?X-]|(?<![A-Za-z])[a-z](?![A-Za-z])){4,}")
 _BETWEEN = re.compile(r"[\s,;|]+")
 _SPACED = re.compile(r"[^\s|][^\S\n]+[^\s|]")
 

@@ -36,7 +36,15 @@ from kenken_cp.core.geometry import Grid, cell_name, cell_names, parts
 from kenken_cp.core.limits import LIMITS
 from kenken_cp.kinds.cages.clue import Clue
 from kenken_cp.kinds.cages.families import FAMILIES, family_for
-from kenken_cp.kinds.cages.formats.assemble import DrawnBoard, Given, assemble, left_out, sum_of
+from kenken_cp.kinds.cages.formats.assemble import (
+    DrawnBoard,
+    Given,
+    assemble,
+    kept_cages,
+    left_out,
+    split_killers,
+    sum_of,
+)
 from kenken_cp.kinds.cages.formats.boards import (
     cages_of,
     candidates_in,
@@ -144,7 +152,9 @@ def read_fields(fields: Fields, lines: Sequence[str] = ()) -> Document:
         if entry.get("value") not in (None, "") and flag_of({"given": True, **entry}, "given")
     ]
     solution = read_padded(said.get("solution", ""), rows * columns)
-    sums, unequal, repeats = _sums(fields, rows, columns)
+    killers, repeats = _killers(fields, rows, columns)
+    regions, sides = _regions(fields, rows, columns), (rows, columns)
+    sums, unequal, cages = split_killers(killers, regions, sides, repeats=repeats)
     board = DrawnBoard(
         rows,
         columns,
@@ -152,13 +162,13 @@ def read_fields(fields: Fields, lines: Sequence[str] = ()) -> Document:
         sums=sums,
         unequal=unequal,
         givens=givens,
-        regions=_regions(fields, rows, columns),
+        regions=regions,
         diagonals=diagonals,
         rule_text=rules,
         digits=digits_in(rules) or _digits_of(solution, max(rows, columns)),
         repeats=repeats,
         candidates=candidates_in(cells, MARKS, columns),
-        clues=clues,
+        clues=[*clues, *cages],
     )
     puzzle = assemble(board)
     things = Counter(noun for cell in cells for name, noun in CELL_TOLD.items() if cell.get(name))
@@ -319,14 +329,19 @@ def _cells_of(entry: Fields, rows: int, columns: int) -> list[int]:
     return _places(entry["cells"], rows, columns, f"cage {_clue(entry)}".rstrip())
 
 
-def _sums(fields: Fields, rows: int, columns: int) -> tuple[list[Cage], list[list[int]], bool]:
-    """The cages whose digits are added, the cells of those whose digits only differ, and whether
-    the first may hold a digit twice. Raises FormatError."""
+def _killers(
+    fields: Fields, rows: int, columns: int
+) -> tuple[list[tuple[list[int], Cage | None]], bool]:
+    """The cells of each cage whose digits are added or only differ, with the cage in the first
+    case, and whether those may hold a digit twice. Raises FormatError."""
     entries = [entry for entry in _list_drawn(fields) if _is_sum(entry)]
-    unequal = [_cells_of(entry, rows, columns) for entry in entries if _clue(entry) == ""]
-    entries = [entry for entry in entries if _clue(entry)]
-    sums = [_sum(entry, rows, columns) for entry in entries]
-    pairs = list(zip(sums, entries, strict=True))
+    killers = [
+        (_cells_of(entry, rows, columns), _sum(entry, rows, columns) if _clue(entry) else None)
+        for entry in entries
+    ]
+    pairs = [
+        (cage, entry) for (_, cage), entry in zip(killers, entries, strict=True) if cage is not None
+    ]
     telling = [(cage, entry) for cage, entry in pairs if cage.cells[1:]] or pairs
     alike = [cage for cage, entry in telling if entry.get("unique") is False]
     if alike and len(alike) < len(telling):
@@ -335,7 +350,7 @@ def _sums(fields: Fields, rows: int, columns: int) -> tuple[list[Cage], list[lis
             f"digits may repeat in the cage {names} but not in others; allow it in all "
             "cages, or in none"
         )
-    return sums, unequal, bool(alike)
+    return killers, bool(alike)
 
 
 def _sum(entry: Fields, rows: int, columns: int) -> Cage:
@@ -357,7 +372,8 @@ def _list_assumed(fields: Fields, puzzle: CagePuzzle) -> tuple[str, ...]:
         for entry in _list_drawn(fields)
         if _clue(entry) == ""
     ]
-    unsaid = [area for entry, area in found if area in puzzle.areas and not entry.get("unique")]
+    kept = kept_cages(puzzle)
+    unsaid = [area for entry, area in found if area in kept and not entry.get("unique")]
     names = "; ".join([cell_names(area, puzzle.columns) for area in unsaid])
     told = (f"no digit repeats in the cage without a sum at {names}",) if unsaid else ()
     seen = [area for entry, area in found if not flag_of(entry, "hidden")]

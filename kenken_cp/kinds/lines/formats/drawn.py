@@ -2,9 +2,11 @@
 
 from kenken_cp.core.document import Document
 from kenken_cp.core.errors import FormatError
+from kenken_cp.core.family import Family
 from kenken_cp.core.format import Format
 from kenken_cp.kinds.lines.formats.clues import FAMILIES, clue_of, document_of
-from kenken_cp.text.drawn import is_drawing, read_drawing
+from kenken_cp.text.around import take_words
+from kenken_cp.text.drawn import cut_out, is_drawing, read_drawing
 from kenken_cp.text.drawn import split as split_drawings
 
 TITLE = "drawn Nonogram"
@@ -15,16 +17,20 @@ def sniff(text: str) -> bool:
     if not is_drawing(text):
         return False
     try:
-        return read_drawing(split_drawings(text)[0]).has_margins()
+        return read_drawing(cut_out(split_drawings(text)[0])[0]).has_margins()
     except FormatError:
         return False
 
 
-def read(text: str) -> Document:
-    """The puzzle; FormatError says what is not understood."""
+def read(text: str, family: Family | None = None) -> Document:
+    """The puzzle; FormatError says what is not understood.
+
+    Rules that words around the board name are told if the family is named.
+    """
     if len(split_drawings(text)) > 1:
         raise FormatError("the text has several drawn boards; put each into a file of its own")
-    drawn = read_drawing(text)
+    board, lines = cut_out(text)
+    drawn = read_drawing(board)
     if drawn.diagonals or drawn.signs or any(any(lines) for lines in drawn.texts):
         raise FormatError(
             "cells of the drawn board are filled or marked, which is not read; draw the puzzle "
@@ -35,7 +41,8 @@ def read(text: str) -> Document:
         clue_of(" ".join(clue), f"column {at}")
         for at, clue in enumerate(drawn.column_texts, start=1)
     ]
-    return document_of((drawn.height, drawn.width), (rows, columns), None)
+    document = document_of((drawn.height, drawn.width), (rows, columns), None)
+    return take_words(document, lines, TITLE, named=family is not None)
 
 
 FORMAT = Format(
@@ -43,5 +50,6 @@ FORMAT = Format(
     title=TITLE,
     sniff=sniff,
     read=read,
+    read_as=read,
     families=FAMILIES,
 )

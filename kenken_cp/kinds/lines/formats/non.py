@@ -4,8 +4,9 @@
 line without blocks is written 0, or blank. A colon or `=` may stand behind a keyword. `goal` is the
 solution, a 1 or 0 for each cell. `title`, `by` and `catalogue` (where it comes from) are kept,
 `copyright` and `license` passed over, other keywords refused. `color a #ff0000` names a colour,
-whose letter then stands behind numbers; a puzzle of one colour is read without it. Lines of `====`
-stand between the puzzles of a file with several, `.nonpack`.
+whose letter then stands behind numbers; a puzzle of one colour is read without it. Lines that begin
+with `#` are remarks, which are told. Lines of `====` stand between the puzzles of a file with
+several, `.nonpack`.
 """
 
 import re
@@ -29,6 +30,7 @@ from kenken_cp.kinds.lines.formats.clues import (
     without_givens,
 )
 from kenken_cp.kinds.lines.puzzle import EMPTY, FILLED, Clue, check_sides
+from kenken_cp.text.around import Line, tell_unread
 from kenken_cp.text.decoding import number
 
 TITLE = "Nonogram file .non"
@@ -71,12 +73,16 @@ def read(text: str) -> Document:
     parts: _Parts = {}
     part: list[str] | None = None
     colours: dict[str, str] = {}
+    remarks: list[Line] = []
     texts = split(text) or [text]
     if len(texts) > 1:
         raise FormatError("the file has several puzzles; name it, and they are read one by one")
     lines = texts[0].removesuffix("\n").split("\n")
     for at, raw in enumerate(lines, start=1):
         line = raw.strip()
+        if line.startswith("#"):
+            remarks.append(Line(at, line, is_remark=True))
+            continue
         word = _KEYWORD.fullmatch(line)
         if word is None:
             if part is not None:
@@ -101,8 +107,9 @@ def read(text: str) -> Document:
     parts, letter = _drop_colour(parts, set(colours))
     document = _document(settings, parts)
     colours |= {letter: "not named"} if letter else {}
-    told = [f"the colour {letter} ({colour}) was not read" for letter, colour in colours.items()]
-    return replace(document, notices=tuple(told))
+    names = [f"{letter} ({name})" if name else letter for letter, name in colours.items()]
+    told = [f"the colour {name} was not read" for name in names]
+    return replace(document, notices=(*told, *tell_unread(remarks, FAMILIES[0].id)))
 
 
 def _drop_colour(parts: _Parts, letters: set[str]) -> tuple[_Parts, str]:

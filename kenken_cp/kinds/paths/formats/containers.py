@@ -1,6 +1,7 @@
 """Number paths in formats that kinds share: numbers and signs in cells.
 
-- Plain grids: an empty cell is `-`, `_`, `?`, `*` or 0; a hole is `.`, `#`, `x`, `X` or `+`.
+- Plain grids: an empty cell is `-`, `_`, `?`, `*` or 0; a hole is `.`, `#`, `x`, `X` or `+`. Where
+  that leaves no cell empty, and a number is too great for so few cells, `.` is an empty cell.
 - janko.at, where Hidato is called Hidoku: numbers, and `-` for an empty cell.
 - Links to Penpa+: numbers in cells, holes shaded black, the rule in words. Penpa+ has no genre for
   them that says whether steps may cross corners. Links written here have the family's id among the
@@ -30,6 +31,7 @@ from kenken_cp.text import penpa
 from kenken_cp.text.contents import Janko, Penpa, PenpaBoard, PlainGrid
 from kenken_cp.text.decoding import number
 
+DOT = "."
 BLANKS, HOLES = "-_?*", ".#xX+"  # of plain grids
 JANKO = "janko.at text"
 JANKO_NAMES = ("hidoku", "hidato")
@@ -52,13 +54,25 @@ def is_path(contents: PlainGrid) -> bool:
     numbers = [int(word) for word in contents.words if word.isdecimal()]
     if len(set(numbers)) < len(numbers) and sum(numbers) == len(contents.words):
         return False
-    cells = sum(word not in HOLES for word in contents.words)
+    holes = _signs_in(contents)[1]
+    cells = sum(word not in holes for word in contents.words)
     return max(contents.rows, contents.columns) < max(numbers, default=0) <= cells
 
 
+def _signs_in(contents: PlainGrid) -> tuple[str, str]:
+    """The signs for empty cells and for holes in this grid."""
+    numbers = [int(word) for word in contents.words if word.isdecimal()]
+    cells = sum(word not in HOLES for word in contents.words)
+    has_empty = 0 in numbers or any(word in BLANKS for word in contents.words)
+    if has_empty or max(numbers, default=0) <= cells:
+        return BLANKS, HOLES
+    return BLANKS + DOT, HOLES.replace(DOT, "")
+
+
 def _read_grid(family: Family, contents: PlainGrid) -> Document:
+    blanks, holes = _signs_in(contents)
     entries = [
-        entry_of(word, BLANKS, HOLES, cell, contents.columns)
+        entry_of(word, blanks, holes, cell, contents.columns)
         for cell, word in enumerate(contents.words)
     ]
     return document_of(family, contents.rows, contents.columns, entries)

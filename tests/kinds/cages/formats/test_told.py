@@ -9,7 +9,7 @@ import lzstring
 import pytest
 
 from kenken_cp.core.document import Document
-from kenken_cp.core.errors import FormatError, KenkenError
+from kenken_cp.core.errors import FormatError
 from kenken_cp.formats import read_document
 from kenken_cp.text.notices import rules_not_read
 from tests.helpers.refusals import hold_readings, hold_refusals
@@ -148,12 +148,20 @@ def test_an_area_in_a_house_is_left_out_and_that_is_told() -> None:
     assert read_document(hidden).notices == ()
 
 
-def test_an_area_in_two_pieces_is_refused_for_that() -> None:
-    text = sudokupad(cages=[{"cells": [[0, 0], [3, 3]], "unique": True}])
-    with pytest.raises(KenkenError, match="one piece, joined by edges; extra regions of sev"):
-        read_document(text)
-    clued = read_document(fpuzzles(killercage=[{"cells": names([(0, 0), (3, 3)])}])).puzzle
-    assert [clue.sort for clue in clued.clues] == ["cage"]
+@pytest.mark.parametrize("clue", [{}, {"value": "9"}])
+def test_cages_in_pieces_and_those_that_overlap_are_clues(clue: dict[str, str]) -> None:
+    pieces, first, second = [(0, 0), (3, 3)], [(5, 5), (5, 6), (6, 6)], [(5, 5), (6, 5), (6, 6)]
+    cages = [(cells, clue) for cells in (pieces, first, second, IN_A_BOX)]
+    values = tuple(map(int, clue.values()))
+    for text in (
+        fpuzzles(killercage=[{"cells": names(cells), **more} for cells, more in cages]),
+        sudokupad(cages=[{"cells": [*map(list, c)], "unique": True, **more} for c, more in cages]),
+    ):
+        read = read_document(text)
+        found = [(each.cells, each.values) for each in read.puzzle.clues if each.sort == "cage"]
+        assert ((0, 30), values) in found
+        assert ((50, 59, 60), values) in found
+        assert read.notices == ((LEFT_OUT,) if not clue else ())
 
 
 def test_f_puzzles_may_say_that_digits_of_a_cage_differ() -> None:
