@@ -12,28 +12,39 @@ from kenken_cp.core.counts import say_count
 
 LONGEST = 400  # letters; a sentence has fewer
 ASIDE = 30  # letters of brackets that may be left out; shorter ones name cells
-STEPS = "; "
+ITEMS = "; "  # between steps that are retold, or the items of a list
 _GAP = "…"
-_CLAUSE = re.compile(r"(?<=[,.;:]) ")
+_SENTENCE, _CLAUSE = re.compile(r"(?<=\.) "), re.compile(r"(?<=[,.;:]) ")
 
 
 def fold_sentence(text: str) -> str:
     """The sentence, or one below LONGEST letters that begins and ends as it does."""
     if len(text) < LONGEST:
         return text
-    steps = text.split(STEPS)
-    if len(steps) > 3:
-        return _without_middle(steps, STEPS)
-    for aside in sorted(_asides(text), key=len, reverse=True):
-        text = text.replace(f" {aside}", "", 1)
-        if len(text) < LONGEST:
-            return text
-    return _without_middle(_CLAUSE.split(text), " ")
+    if not _retells(text):
+        for aside in sorted(_asides(text), key=len, reverse=True):
+            text = text.replace(f" {aside}", "", 1)
+            if len(text) < LONGEST:
+                return text
+    *before, last = _SENTENCE.split(text)
+    clauses = [clause for sentence in before for clause in _CLAUSE.split(sentence)]
+    return (
+        _without_middle(text.split(ITEMS), ITEMS, "more step" if _retells(text) else "")
+        or _without_middle([*clauses, last])
+        or _without_middle(_CLAUSE.split(text))
+        or _without_middle_words(text)
+    )
 
 
 def list_folded(texts: Iterable[str]) -> list[str]:
     """Those of the sentences that `fold_sentence` makes shorter, whole."""
     return [text for text in texts if len(text) >= LONGEST]
+
+
+def _retells(text: str) -> bool:
+    """Whether the sentence retells steps, and then what follows from them."""
+    *steps, last = text.split(ITEMS)
+    return len(steps) > 2 and last.startswith("so ")
 
 
 def _asides(text: str) -> Iterator[str]:
@@ -49,24 +60,28 @@ def _asides(text: str) -> Iterator[str]:
                 yield text[start : at + 1]
 
 
-def _without_middle(parts: Sequence[str], between: str) -> str:
-    """The first and the last of the parts, as many as there is room for; words, if one is long."""
+def _without_middle(parts: Sequence[str], between: str = " ", noun: str = "") -> str:
+    """The first and the last of the parts, as many as there is room for; "" if there is none.
+
+    With a noun it says how many are left out.
+    """
     first, last = 0, len(parts)  # parts[first:last] are left out
     ahead = True
     while first < last:
         more = (first + 1, last) if ahead else (first, last - 1)
-        if len(_join(parts, *more, between)) >= LONGEST:
+        if len(_join(parts, *more, between, noun)) >= LONGEST:
             break
         first, last = more
         ahead = not ahead
-    if first > 0 and last < len(parts):
-        return _join(parts, first, last, between)
-    text = between.join(parts)
+    return _join(parts, first, last, between, noun) if first > 0 and last < len(parts) else ""
+
+
+def _join(parts: Sequence[str], first: int, last: int, between: str, noun: str) -> str:
+    gone = f" ({say_count(last - first, noun)})" if noun else ""
+    return between.join([*parts[:first], f"{_GAP}{gone}", *parts[last:]])
+
+
+def _without_middle_words(text: str) -> str:
+    """The beginning and the end of a text in which a clause is long."""
     half = LONGEST // 2 - 2
     return f"{text[:half].rpartition(' ')[0]} {_GAP} {text[-half:].partition(' ')[2]}"
-
-
-def _join(parts: Sequence[str], first: int, last: int, between: str) -> str:
-    gone = say_count(last - first, "more step")
-    gap = f"{_GAP} ({gone})" if between == STEPS else _GAP
-    return between.join([*parts[:first], gap, *parts[last:]])

@@ -22,11 +22,18 @@ def record(number: int, state: State, step: Step, voice: Voice = EXACT) -> Field
     """A step of a trace, with its full explanation."""
     return {
         "number": number,
+        **_deduction(state, step, voice),
+        "openings": step.available,
+        **tell_step(state, step, voice),
+    }
+
+
+def _deduction(state: State, step: Step, voice: Voice = EXACT) -> Fields:
+    """What the step does, by which technique, and its premises."""
+    return {
         **heading(state, step, voice),
         **effects(state, step),
         "evidence": _evidence(state, step.evidence),
-        "openings": step.available,
-        **tell_step(state, step, voice),
     }
 
 
@@ -85,6 +92,6 @@ def _branch(state: State, branch: Branch) -> Fields:
     columns = state.puzzle.columns
     fields: Fields = {
         "assumed": {cell_name(cell, columns): value for cell, value in branch.assumed},
-        "steps": [{**heading(state, step), **effects(state, step)} for step in branch.steps],
+        "steps": [_deduction(state, step) for step in branch.steps],
     }
     return fields if branch.broken is None else {**fields, "broken": _group(branch.broken)}

@@ -12,8 +12,8 @@ from kenken_cp.explanation.voices import Voice
 from kenken_cp.human import logic_of
 
 MOST = 12  # steps that are told together: more would crowd their board
-# Numbers, cells and their ranges, and lists of them.
-_NAMED = re.compile(r"(?:(?<!\w)[-−])?\w*\d\w*[+−×÷]?")
+# Numbers, clues without one, cells and their ranges, and lists of them.
+_NAMED = re.compile(r"(?:(?<!\w)[-−])?\w*\d\w*[+−×÷]?|(?<!\w)\?")
 _LIST = re.compile(r"#(?:(?:, |–| and | or |-)#)+")
 
 

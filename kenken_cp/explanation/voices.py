@@ -1,5 +1,6 @@
 """The registers in which steps are explained: exact, with coordinates, or simple, for children."""
 
+import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
@@ -16,11 +17,12 @@ from kenken_cp.core.spoken import (
 )
 from kenken_cp.core.state import State
 from kenken_cp.core.steps import Group, Step
-from kenken_cp.explanation.folding import fold_sentence, list_folded
+from kenken_cp.explanation.folding import LONGEST, fold_sentence, list_folded
 from kenken_cp.explanation.sentences import branches_in_words, counting, full, sentence
 from kenken_cp.human import logic_of
 
 NAMED = 3  # groups to look at
+_POINTS = re.compile(r"\b[Tt]h(is|ese)\b")
 
 
 class Signs(NamedTuple):
@@ -138,7 +140,15 @@ class SimpleVoice(Voice):
         return fold_sentence(_does(state, step))
 
     def why(self, state: State, step: Step) -> str:
-        return fold_sentence(self.full(state, step)[0])
+        return self.tell(state, step).sentence
+
+    def tell(self, state: State, step: Step) -> Told:
+        """A long sentence does without where to look, unless its reason speaks of `this row`."""
+        [text] = full = self.full(state, step)
+        reason = text.removeprefix(f"{self.where(state, step)} ")
+        if len(text) >= LONGEST and not _POINTS.search(reason):
+            text = reason
+        return Told(fold_sentence(text), [], list_folded(full))
 
     def branches(self, state: State, step: Step) -> list[str]:  # noqa: ARG002  (there are none)
         return []

@@ -3,7 +3,8 @@
 from collections.abc import Hashable, Iterable, Sequence
 
 from kenken_cp.core.state import State, filled_premise
-from kenken_cp.core.steps import Branch, Elimination, Step
+from kenken_cp.core.steps import Branch, Step
+from kenken_cp.engine.kernel_logic import find_removed
 
 
 def find_needed(
@@ -37,18 +38,14 @@ def _taken_again(start: State, steps: Iterable[Step]) -> tuple[State, list[Step]
 def restate_step(state: State, step: Step) -> Step:
     """The step with what it removes from this board, where others were left out before it; so too
     the steps in its branches."""
-    gone = (
-        state.cleared_by(step.placements)
-        if step.placements
-        else [
-            Elimination(cell, left)
-            for cell, values in step.eliminations
-            if (left := tuple([v for v in values if v in state.candidates[cell]]))
-        ]
-    )
+    left = [
+        (cell, [value for value in values if value in state.candidates[cell]])
+        for cell, values in step.eliminations
+    ]
+    gone = find_removed([each for each in left if each[1]], step.placements, state)
     branches = tuple([_restate_branch(state, branch) for branch in step.evidence.branches])
     evidence = step.evidence._replace(branches=branches)
-    return step._replace(eliminations=tuple(gone), evidence=evidence)
+    return step._replace(eliminations=gone, evidence=evidence)
 
 
 def _restate_branch(state: State, branch: Branch) -> Branch:

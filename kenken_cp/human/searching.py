@@ -26,11 +26,11 @@ NODES_AT_ONCE = 10_000
 class Solutions(Protocol):
     """Where the ladder asks for solutions: at most two, all if there are fewer."""
 
-    def within(self, nodes: int) -> list[Grid] | None:
-        """Those found within this many nodes; None if that does not settle how many there are."""
+    def soon(self) -> list[Grid] | None:
+        """Those found as a verdict finds them; None if that does not settle how many there are."""
 
     def settle(self) -> list[Grid] | None:
-        """Those found by all means; None if these do not settle how many there are."""
+        """Those found by a longer search, after `soon` did not settle it; None as there."""
 
 
 class KnownSolution:
@@ -39,19 +39,17 @@ class KnownSolution:
     def __init__(self, grid: Grid) -> None:
         self._found = [grid]
 
-    def within(self, nodes: int) -> list[Grid]:  # noqa: ARG002  (it needs none)
+    def soon(self) -> list[Grid]:
         """The one."""
         return self._found
 
-    def settle(self) -> list[Grid]:
-        """The one."""
-        return self._found
+    settle = soon
 
 
 class Search:
     """The search of one puzzle, begun when it is first asked and gone on with where it stopped.
 
-    After a `None` of `settle`, `reason` says why. Raises OutOfBudget when the run's time is up.
+    After a `None` of `soon`, `reason` says why. Raises OutOfBudget when the run's time is up.
     """
 
     __slots__ = ("_found", "_nodes", "_puzzle", "_run", "_search", "reason")  # one a puzzle
@@ -71,7 +69,8 @@ class Search:
             kind_of(self._puzzle).end(self._search)
 
     def within(self, nodes: int) -> list[Grid] | None:
-        """What the kernel finds; see Solutions."""
+        """What the kernel finds within this many nodes; None if that does not settle how many there
+        are."""
         if self._search is None:
             self._search = kind_of(self._puzzle).search_any(self._puzzle)
         search, found, most = self._search, self._found, min(nodes, self._kernel_most())
@@ -83,15 +82,14 @@ class Search:
             found += [search.solution(index) for index in range(search.found)]
         return found
 
-    def settle(self) -> list[Grid] | None:
+    def soon(self) -> list[Grid] | None:
         """What the kernel finds, or the other backends where it would take long."""
-        soon = verification.kernel_nodes(family_for(self._puzzle), self._puzzle)
-        found = self.within(soon)
-        if found is None:
-            found = self._by_others()
-        if found is None:  # the others cannot take the puzzle
-            found = self.within(self._kernel_most())
-        return found
+        found = self.within(verification.kernel_nodes(family_for(self._puzzle), self._puzzle))
+        return self._by_others() if found is None else found
+
+    def settle(self) -> list[Grid] | None:
+        """What the kernel finds where the others cannot take the puzzle."""
+        return self.within(self._kernel_most())
 
     def _kernel_most(self) -> int:
         """The limit of the kernel, whose nodes take longer on the large boards of some kinds."""

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from kenken_cp.core.budget import Run
 from kenken_cp.core.errors import InternalError, OutOfBudget
+from kenken_cp.core.geometry import Grid
 from kenken_cp.core.logic import Solver
 from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.core.state import State
@@ -19,9 +20,9 @@ from kenken_cp.human.searching import Search, Solutions
 from kenken_cp.human.trace import Trace
 
 NO_LIMIT = 1 << 30
-# Puzzles that this tier leaves unsolved are searched for a second solution, within so many nodes:
-# costlier techniques would only delay what is to be told of them.
-EARLY, EARLY_NODES = Tier.MASTER, 1_000
+# What this tier leaves unsolved is searched for a second solution: costlier techniques would only
+# delay what is to be told of a puzzle that is not unique.
+EARLY = Tier.MASTER
 
 
 class Grade(NamedTuple):
@@ -151,20 +152,20 @@ def _run_ladder(
     `traced`, as the steps show why.
     """
     most += solver.steps
+    found: list[Grid] | None = None
     if cut is Tier.SEARCH:
         _walk(solver, EARLY, most, run)
         outcome = _outcome(solver)
-        if outcome is not None:
+        if outcome is not None or solver.steps == most:
             return outcome
-        if solver.steps < most:
-            found = solutions.within(EARLY_NODES)
-            if found is not None and len(found) != 1 and not (traced and not found):
-                return _OUTCOMES[len(found)]
+        found = solutions.soon()
+        if found is not None and len(found) != 1 and not (traced and not found):
+            return _OUTCOMES[len(found)]
     _walk(solver, min(cut, Tier.BEYOND), most, run)
     outcome = _outcome(solver)
     if outcome is not None or cut is not Tier.SEARCH or solver.steps == most:
         return outcome
-    found = solutions.settle()
+    found = solutions.settle() if found is None else found
     if found is None:
         return Outcome.UNKNOWN
     if len(found) != 1:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from html import escape
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -52,10 +53,27 @@ def test_steps_in_the_middle_go_and_are_counted() -> None:
     assert int(left[1]) + short.count("by column") == 30
 
 
-def test_long_brackets_go_first() -> None:
-    inner = ", ".join(f"cage {number}+ (r1c{number})" for number in range(1, 30))
-    text = f"The cells outside add up to 9 ({inner}), so r4c4 (the last one) is 3."
-    assert fold_sentence(text) == "The cells outside add up to 9, so r4c4 (the last one) is 3."
+@pytest.mark.parametrize("between", [", ", "; "])
+def test_long_brackets_go_first(between: str) -> None:
+    inner = between.join(f"cage {number}+ (r1c{number})" for number in range(1, 30))
+    end = "so r4c4 (the last one) is 3: 1 can be removed from r1c1; 2 from r1c2; and 3 from r1c3."
+    text = f"The cells outside add up to 9 ({inner}), {end}"
+    assert fold_sentence(text) == f"The cells outside add up to 9, {end}"
+
+
+def test_items_of_a_list_are_not_called_steps() -> None:
+    items = "; ".join(f"{number} in the sixth cell of the top row" for number in range(1, 20))
+    short = fold_sentence(f"Seven do not fit. So cross out {items}; and 20 in the last cell.")
+    assert short.startswith("Seven do not fit. So cross out 1 in the sixth cell of the top row; 2 ")
+    assert "row; …; " in short
+    assert short.endswith("19 in the sixth cell of the top row; and 20 in the last cell.")
+
+
+def test_what_follows_stays_whole() -> None:
+    end = f"So cross out {', '.join(f'{number} in the top row' for number in range(9))}."
+    short = fold_sentence(f"Look here. It adds up, {'as much as that, ' * 20}and so on. {end}")
+    assert short.startswith("Look here. It adds up, as much as that, ")
+    assert short.endswith(f", and so on. {end}")
 
 
 def steps() -> Iterator[tuple[State, Step]]:

@@ -29,7 +29,13 @@ SMALL = [
         ("r4c6, r5c6 and r5c7 are empty.", "r1c1–r1c3 are empty.", True),
         ("Cage 3− at r1c1–r1c2 is 4-1.", "Cage 12× at r1c1 is 1-2-3.", True),
         ("The only place for 4 in box 2 is r2c3.", "The only place for 4 in row 2 is r2c3.", False),
-        ("Only the ? at r4c8 can reach r3c8.", "Only the 5 at r4c8 can reach r3c8.", False),
+        ("Only the ? at r4c8 can reach r3c8.", "Only the 5 at r4c8 can reach r3c8.", True),
+        (
+            "There is no room for both 7 and 9 next to r1c2 or r2c1, so 8 goes from r1c2 and r2c1.",
+            "There is no room for both 8 and 10 next to r1c1, so 9 goes from r1c1.",
+            True,
+        ),
+        ("Is it 4 or 5?", "Is it 4 or 5? No.", False),
     ],
 )
 def test_numbers_and_cells_make_no_difference(one: str, other: str, alike: bool) -> None:

@@ -1,8 +1,8 @@
 """Whether a step on clues follows from what it names: by exhaustion, from the clues' constraints.
 
-What counts is: the constraints of the named clues whose cells the step names; that cells of one
-such constraint which share a house differ; the houses named, as lines or covers; and the candidates
-of all these cells. Each conclusion is denied, and then nothing may fit.
+What counts is: the constraints of the named clues whose cells the step names; the houses named, as
+lines or covers; and the candidates of all these cells. Each conclusion is denied, and then nothing
+may fit.
 """
 
 from collections.abc import Iterator, Sequence
@@ -25,9 +25,6 @@ def clue_faults(state: CagePencilMarks, step: Step) -> Iterator[str]:
     changed = {cell for cell, _ in (*step.placements, *step.eliminations)}
     cells = {*evidence.cells}.union(changed, *[line.cells for line in lines])
     apart: Pairs = set()
-    for house in puzzle.geometry.houses:
-        for constraint in constraints:
-            apart |= _pairs({*_cells(constraint)}.intersection(house.cells))
     for group in (*evidence.covers, *lines):
         apart |= _pairs(cells.intersection(group.cells))
     complete = [line.cells for line in lines if len(line.cells) == len(puzzle.digits)]

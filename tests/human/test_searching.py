@@ -18,11 +18,15 @@ from kenken_cp.rating import rate
 from kenken_cp.registry import FAMILIES, family_for
 from tests.helpers.examples import examples
 
-# Hidatos with several solutions; to climb their ladders takes seconds.
+# Hidatos with several solutions; to climb their ladders takes seconds. The kernel leaves the last.
 OPEN = (
     PathPuzzle(5, 5, True, ((4, 25), (5, 20), (18, 9), (21, 6))),
     PathPuzzle(7, 7, True, ((6, 49), (8, 38), (21, 30), (38, 12), (43, 5))),
-)
+    PathPuzzle(
+        8, 8, True,
+        ((6, 49), (7, 64), (25, 13), (33, 12), (35, 28), (52, 39), (57, 9), (61, 41)),
+    ),
+)  # fmt: skip
 
 
 @pytest.fixture
@@ -53,7 +57,7 @@ def test_what_is_asked_early_changes_no_grade(monkeypatch: pytest.MonkeyPatch) -
     small = [document.puzzle for _, document in examples() if document.puzzle.rows < 10]
     early = [human.grade(puzzle) for puzzle in small]
     traces = [human.solve(puzzle).steps for puzzle in small[::4]]
-    monkeypatch.setattr(solver, "EARLY_NODES", 0)
+    monkeypatch.setattr(solver, "EARLY", Tier.BEYOND)
     assert early == [human.grade(puzzle) for puzzle in small]
     assert traces == [human.solve(puzzle).steps for puzzle in small[::4]]
     assert {grade.outcome for grade in early} == {Outcome.UNIQUE}
@@ -65,10 +69,10 @@ def test_what_the_kernel_leaves_is_found_by_the_others(
 ) -> None:
     puzzle = family.manual.example()
     (solution,) = verification.solutions(family, puzzle)
-    assert Search(puzzle, Run()).settle() == [solution]
+    assert Search(puzzle, Run()).soon() == [solution]
     monkeypatch.setattr(Search, "within", _nothing)
     asked = _ask(monkeypatch)
-    assert Search(puzzle, Run()).settle() == [solution]
+    assert Search(puzzle, Run()).soon() == [solution]
     assert asked == [family_for(puzzle)]
 
 
@@ -84,8 +88,8 @@ def test_the_others_have_the_nodes_of_the_kind(
 
     monkeypatch.setattr(Search, "within", _nothing)
     monkeypatch.setattr(verification, "by_others", refuse)
-    assert Search(puzzle, Run()).settle() is None
-    assert Search(puzzle, Run(), nodes=7).settle() is None
+    assert Search(puzzle, Run()).soon() is None
+    assert Search(puzzle, Run(), nodes=7).soon() is None
     clues = isinstance(puzzle, CagePuzzle) and puzzle.clues
     assert budgets == [20_000 if clues else searching.SEARCH_NODES, 7]
 
@@ -118,7 +122,7 @@ def test_a_search_goes_on_where_it_stopped() -> None:
 
 def test_the_time_is_the_callers() -> None:
     with Search(OPEN[0], Run(Budget(seconds=0))) as search, pytest.raises(OutOfBudget):
-        search.settle()
+        search.soon()
 
 
 @pytest.mark.parametrize("nodes", [0, 1])

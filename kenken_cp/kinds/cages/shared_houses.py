@@ -14,6 +14,8 @@ from kenken_cp.kinds.cages.state import CagePencilMarks
 
 # Techniques that compare a clue with another, a cell or a line.
 COMPARING = ("clue-comparison", "clue-chain", "clue-relay")
+# Those that ask which ways to fill a clue repeat no value in a line.
+FILLING = ("clue-in-houses", "last-way", "clue-requires-value", "clue-claims-value")
 
 
 class _Pair(NamedTuple):
@@ -103,10 +105,8 @@ def _of_cells(state: CagePencilMarks, step: Step) -> Iterator[_Pair]:
 
 
 def _of_clues(state: CagePencilMarks, step: Step) -> Iterator[_Pair]:
-    """A cell outside a clue that loses a candidate sees each of its cells that has it; where a clue
-    is compared with something else, cells with a common candidate see each other.
-
-    Those of a clue that share a house differ, as those of a cage do, and need not name it.
+    """A cell outside a clue that loses a candidate sees each of its cells that has it; cells of a
+    clue with a common candidate see each other, and so do those of what it is compared with.
     """
     evidence = step.evidence
     if step.technique == "clue-requires-value" and not lines_of(evidence):
@@ -114,10 +114,10 @@ def _of_clues(state: CagePencilMarks, step: Step) -> Iterator[_Pair]:
             for cell in evidence.cells:
                 if not {*values}.isdisjoint(state.candidates[cell]):
                     yield _Pair(gone, cell)
-    if step.technique not in COMPARING:
+    if step.technique not in (*COMPARING, *FILLING):
         return
     cells = {*evidence.cells}
-    for line in lines_of(evidence):
+    for line in lines_of(evidence) if step.technique in COMPARING else ():
         cells.update(cell for cell in line.cells if evidence.values[1] in state.candidates[cell])
     for one, other in combinations(sorted(cells), 2):
         if {*state.candidates[one]} & {*state.candidates[other]}:

@@ -201,6 +201,13 @@ def test_the_cases_of_each_technique_follow_from_what_they_cite(technique: str) 
     assert judged
 
 
+def test_steps_retold_in_a_case_keep_all_that_they_remove() -> None:
+    """One that places a number removes candidates besides, which later steps rest on."""
+    puzzle = PathPuzzle(5, 5, True, ((9, 6), (12, 13), (13, 14), (20, 21), (23, 24)))
+    for state, step in human.solve(puzzle, Tier.BEYOND, most=12).boards():
+        assert JUDGED[step.technique](state, step), step
+
+
 @pytest.mark.parametrize("technique", sorted(ARGUMENTS))
 def test_an_argument_that_claims_too_much_is_denied(technique: str) -> None:
     """A candidate that the solution needs does not follow from what a right step cites."""

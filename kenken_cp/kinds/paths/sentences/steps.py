@@ -272,14 +272,10 @@ def both_beside(state: PathMarks, number: int) -> str:
 
 def no_support(state: PathMarks, step: Step) -> str:
     """The cells that a number leaves for want of neighbours."""
-    [number] = step.evidence.values
-    lost, both = [cell for cell, _ in step.eliminations], both_beside(state, number)
-    if len(lost) == 1:
-        room = f"next to {cells_in_words(state, lost)} there is no room for {both}"
-        return f"{room}, so {removed_text(step, state)}"
-    cells = cells_in_words(state, lost, most=MANY_CELLS)
-    none = f"neither {cells.replace(' and ', ' nor ')}" if len(lost) == 2 else f"none of {cells}"
-    return f"{none} has room next to it for {both}, so {number} can be removed from these cells"
+    lost, [number] = [cell for cell, _ in step.eliminations], step.evidence.values
+    where = cells_in_words(state, lost, "or", MANY_CELLS)
+    room = f"there is no room for {both_beside(state, number)} next to {where}"
+    return f"{room}, so {removed_text(step, state)}"
 
 
 def _misfits(state: PathMarks, step: Step) -> str:
