@@ -100,6 +100,12 @@ class Layout:
                     "puzzles": [self._puzzle(each, album.add(each.answer)) for each in shown],
                 }
 
+    def headings(self, numbered: Sequence[Numbered]) -> Iterator[Fields]:
+        """The first page of each chapter, with its heading alone."""
+        bare = {"first": True, "odd": False, "aside": "", "named": False, "puzzles": []}
+        for title, chapter in chapters(numbered, self.design.chapters):
+            yield {**bare, "level": title, "span": _span(chapter)}
+
     def places(self, numbered: Sequence[Numbered]) -> Iterator[tuple[int, Numbered]]:
         """Each puzzle with its page, counted from 1 at the first page of puzzles."""
         each = 2 if self.design.answers is Answers.PAGE else 1

@@ -161,9 +161,22 @@ class _Volume:
         return {"book": json.dumps({**front, **pages}), **album.files}
 
     def front(self, frame: Frame) -> dict[str, str]:
-        """The same for the front matter only, with blank pictures, which is fast."""
+        """The same for the front matter, with blank pictures, which is fast.
+
+        Its headings follow, a page each, as the contents take a line for each.
+        """
         front = {**self._whole(frame), **self._front(frame, Album())}
-        return {"book": json.dumps({**front, "pages": [], "answers": [], "drawn": False})}
+        return {"book": json.dumps({**front, **self._headings(frame), "drawn": False})}
+
+    def _headings(self, frame: Frame) -> dict[str, list[Fields]]:
+        """A page for each line of the contents after the front matter, if there are contents."""
+        if not self._has_cover:
+            return {"pages": [], "answers": []}
+        ends = self.design.answers is Answers.END
+        return {
+            "pages": list(Layout(self.design, frame).headings(self.numbered)),
+            "answers": [{"title": self.design.key, "first": True, "aside": "", "items": []}] * ends,
+        }
 
     def places(self, frame: Frame) -> Iterator[tuple[int, Entry]]:
         """The puzzles in their order, each with the number of its page."""
@@ -183,7 +196,7 @@ class _Volume:
         if self._has_cover or self.manuals:
             with _roomy(self.design):
                 found = value_of(_TEMPLATE, "pages", self.design.fonts, self.front(frame))
-            front = int(found)
+            front = int(found) - sum(map(len, self._headings(frame).values()))
         facing = front % 2 and self.design.answers is Answers.PAGE and not self.key
         return front + facing
 

@@ -104,7 +104,8 @@ def run(
         bool,
         option(
             "--candidates",
-            "Draw the candidates of each cell: those that the givens and each cage leave.",
+            "Draw the candidates of each cell: those that the givens, each cage and each clue "
+            "leave.",
         ),
     ] = False,
     cells: Annotated[
@@ -209,7 +210,11 @@ def _plate(item: Item, document: Document, wanted: PictureOptions) -> TitledDraw
             if wanted.solution:
                 raise
             say(f"{place_of(item)}: drawn without its solution; {error}")
-    blank = _draw_notes(document) if wanted.candidates else document.family.draw(puzzle, None)
+    blank = document.family.draw(puzzle, None)
+    if wanted.candidates:
+        blank = _draw_notes(document)
+        if not blank.slots:
+            say(f"{place_of(item)}: drawn without candidates; only boards of digits show them")
     answer = None
     if solution is not None:
         answer = document.family.draw(puzzle, solution)

@@ -8,6 +8,7 @@ from kenken_cp.cli.options import argument, option
 from kenken_cp.cli.suite_options import puzzles, refuse_stdout
 from kenken_cp.core.errors import OK
 from kenken_cp.suite.merge import merge
+from kenken_cp.suite.solutions import in_words
 
 
 def run(
@@ -23,6 +24,8 @@ def run(
     refuse_stdout(output)
     merged = merge(suites, output)
     if not quiet:
+        if shared := in_words(merged.shared):
+            say(f"{output}: {shared}")
         say(
             f"{output}: {puzzles(merged.stored)}; left out {merged.same:,} that are the "
             "same as another, possibly turned or mirrored"

@@ -4,12 +4,14 @@ from collections.abc import Iterator
 from itertools import groupby
 
 from kenken_cp.book import Answers, Book, Design, Entry, Front, Selection, gather_entries, make
+from kenken_cp.book.index import shared_solutions
 from kenken_cp.book.layout import Layout
 from kenken_cp.core.budget import Budget
 from kenken_cp.core.errors import FormatError
 from kenken_cp.core.fields import Fields, JsonObject, show_value
 from kenken_cp.generation.difficulty import Difficulty
 from kenken_cp.studio.wording import name_fields
+from kenken_cp.suite.solutions import in_words
 
 MOST = 400  # puzzles of a book that is made here; kenken book makes larger ones
 DOTS = 60.0  # of a page's picture, to the inch
@@ -42,6 +44,7 @@ def events(request: Fields) -> Iterator[tuple[str, object]]:
         note=notes.append,
     )
     book = make(design, entries, notes.append, dots=DOTS)
+    notes += filter(None, [in_words(shared_solutions(book))])
     yield from (("note", name_fields(note)) for note in notes)
     for number, page in enumerate(book.shown, start=1):
         yield "file", (f"page-{number}.png", "image/png", page)

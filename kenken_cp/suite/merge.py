@@ -9,6 +9,7 @@ from kenken_cp.suite.bans import banned_in
 from kenken_cp.suite.edits import Action, Edit, add
 from kenken_cp.suite.integrity import Damaged, check_types
 from kenken_cp.suite.select import types_of
+from kenken_cp.suite.solutions import Groups, groups_of, key_of
 from kenken_cp.suite.spec import from_json
 from kenken_cp.suite.store import (
     COLUMNS,
@@ -21,16 +22,19 @@ from kenken_cp.suite.store import (
 )
 
 TYPES = types_of(COLUMNS[1:])
-KEY = COLUMNS[2:].index("key")
-MAKER = COLUMNS[2:].index("maker")
+KEY, MAKER, FAMILY, SOLUTION = map(COLUMNS[2:].index, ("key", "maker", "family", "solution"))
 
 
 class Merged(NamedTuple):
-    """What came of it: puzzles stored, those the same as one before, and those banned in one."""
+    """What came of it: puzzles stored, those the same as one before, and those banned in one.
+
+    `shared` are the numbers of those stored that share a solution.
+    """
 
     stored: int
     same: int
     banned: int
+    shared: Groups
 
 
 def merge(paths: Sequence[str | Path], output: str | Path) -> Merged:
@@ -40,30 +44,33 @@ def merge(paths: Sequence[str | Path], output: str | Path) -> Merged:
     them bans is left out, and banned in the result.
     """
     stored = same = left_out = 0
+    solutions: list[tuple[int, bytes]] = []
     with creating(output) as db:
         bans = {key for path in paths for key in banned_in(path)}
         db.execute("INSERT INTO suite VALUES (1, NULL, 0)")
         for path in paths:
             with closing(_contents(path)) as contents:
                 numbers = {origin: add_origin(db, spec) for origin, spec in next(contents)}
-                for origin, *columns in contents:
+                for solution, origin, *columns in contents:
                     if columns[KEY] in bans:
                         left_out += 1
                         continue
                     row = (stored + 1, numbers[origin], *columns)
                     if db.execute(INSERT, row).rowcount == 1:
                         stored += 1
+                        solutions.append((stored, solution))
                         if columns[MAKER] == NOBODY:
                             mark_by_hand(db)
                     else:
                         same += 1
         if bans:
             add(db, (Edit(Action.BAN, 1, 0, 0, 0, 0, key) for key in sorted(bans)))
-    return Merged(stored, same, left_out)
+    return Merged(stored, same, left_out, groups_of(solutions))
 
 
 def _contents(path: str | Path) -> Generator[Sequence[Any], None, None]:
-    """The origins of a suite and their specs, then for each puzzle its origin and its columns.
+    """The origins of a suite and their specs, then for each puzzle the key of its solution, its
+    origin and its columns.
 
     A generator, so that what goes wrong in the reading names the file that is read, and
     what goes wrong in the writing of the one that is written.
@@ -77,4 +84,4 @@ def _contents(path: str | Path) -> Generator[Sequence[Any], None, None]:
             check_types("a puzzle", row, *TYPES)
             if row[0] not in known:
                 raise Damaged("a puzzle comes from a suite that is not named")
-            yield row
+            yield key_of("a puzzle", row[1 + FAMILY], row[1 + SOLUTION]), *row

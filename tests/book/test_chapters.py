@@ -75,6 +75,24 @@ def test_no_example_ends_alone_on_a_page(paper: str, tmp_path: Path) -> None:
     assert max(later - at for at, later in pairwise(starts)) == 2
 
 
+@pytest.mark.parametrize("answers", [Answers.END, Answers.PAGE, Answers.NONE])
+def test_contents_may_take_more_than_a_page(answers: Answers, tmp_path: Path) -> None:
+    """Each chapter is a line there, and puzzles stand on the pages that an index names."""
+    plain = list(map(entry, FAMILIES))
+    entries = [
+        each._replace(rating=each.rating._replace(tier=tier))
+        for tier in (Tier.EASY, Tier.MEDIUM, Tier.HARD, Tier.EXPERT)
+        for each in plain
+    ]
+    book = make(Design("5x8", per_page=1, short=True, answers=answers), entries)
+    pages = poppler("pdftotext", book.pdf, tmp_path / "a.pdf").split("\f")
+    assert "Contents" in pages[1]
+    assert "Expert" in pages[2], "the lines that the page before has no room for"
+    assert len(pages) == book.pages + 1
+    last, _ = book.places[-1]
+    assert "Expert King’s Number Path" in pages[last - 1]
+
+
 def test_one_puzzle_alone_on_its_page_is_in_the_middle(tmp_path: Path) -> None:
     design = Design(front=Front.NONE, answers=Answers.NONE)
     text = poppler("pdftotext", make(design, [entry(FIRST)]).pdf, tmp_path / "a.pdf", "-bbox")

@@ -52,6 +52,12 @@ def test_solution_candidates_and_cells(kenken: Kenken) -> None:
 NONOGRAM = ROOT / "data/pictures/nonogram.json"
 
 
+def test_a_board_without_candidates_says_so(kenken: Kenken) -> None:
+    code, out, err = kenken("render", NONOGRAM, "--candidates")
+    assert (code, out) == kenken("render", NONOGRAM)[:2]
+    assert err == [f"{NONOGRAM}: drawn without candidates; only boards of digits show them"]
+
+
 def test_an_answer_has_the_clues_and_the_size_of_its_puzzle(kenken: Kenken, tmp_path: Path) -> None:
     def head(text: str) -> str:
         return text.partition("class=")[0]

@@ -16,6 +16,7 @@ from kenken_cp.studio.family_options import families
 from tests.helpers.paths import EXAMPLES
 from tests.helpers.stories import example
 from tests.helpers.studio import apart, children, client, running
+from tests.helpers.suites import finish_suite
 
 
 def test_a_job_tells_its_puzzles_and_its_process_ends_with_it() -> None:
@@ -181,6 +182,14 @@ def test_a_book_is_made_with_its_pages_and_other_files_are_not_given(tmp_path: P
             assert found.get(f"/api/jobs/{job}/files/{name}").status_code == 404
         for more in ({"source": 1}, {"source": "0"}, {"paths": ["/etc"]}, {"source": None}):
             assert found.post("/api/books", json={**order, **more}).status_code == 400
+
+
+def test_a_book_tells_which_of_its_puzzles_share_a_solution(tmp_path: Path) -> None:
+    pytest.importorskip("typst")
+    path = tmp_path / "a.db"
+    finish_suite(path, {"seed": 1, "part": [{"family": "sudoku", "size": 4, "count": 6}]})
+    notes = [data for name, data in book_job.events({"paths": [str(path)]}) if name == "note"]
+    assert ["2 puzzles share a solution" in str(note) for note in notes] == [True]
 
 
 @pytest.mark.parametrize(

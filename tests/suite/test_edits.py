@@ -175,7 +175,7 @@ def solution_of(row: Row) -> bytes:
 def test_a_merged_suite_keeps_the_bans_of_its_parts(path: Path, made: Path, tmp_path: Path) -> None:
     take_out(path, [1], Action.BAN)
     merged = merge([path, made], tmp_path / "m.db")
-    assert merged == (7, 7, 1)
+    assert merged[:3] == (7, 7, 1)
     assert {edit.key for edit in _edits(tmp_path / "m.db")} == {puzzles_of(made)[1].key}
     with pytest.raises(SuiteError, match="was merged from others, so no other puzzle"):
         take_out(tmp_path / "m.db", [1], Action.REPLACE)

@@ -329,9 +329,9 @@ def test_suites_of_one_seed_that_overlap_are_merged_without_doubles(tmp_path: Pa
     finish_suite(tmp_path / "few.db", few)
     finish_suite(tmp_path / "many.db", many)
     merged = merge([tmp_path / "few.db", tmp_path / "many.db"], tmp_path / "m.db")
-    assert merged == (9, 5, 0)
+    assert merged == (9, 5, 0, [])
     again = merge([tmp_path / "m.db", tmp_path / "few.db"], tmp_path / "again.db")
-    assert again == (9, 5, 0)
+    assert again == (9, 5, 0, [])
 
 
 def test_a_merge_of_what_is_no_suite_leaves_nothing(whole: Path, tmp_path: Path) -> None:

@@ -122,6 +122,18 @@ def test_what_is_shared_is_told(tmp_path: Path, kenken: Kenken) -> None:
     assert in_words(list(groups.values())) in "\n".join(err)
 
 
+def test_a_merge_tells_what_its_suites_share(tmp_path: Path, kenken: Kenken) -> None:
+    paths = [tmp_path / "a.db", tmp_path / "b.db"]
+    for seed, path in enumerate(paths, start=1):
+        finish_suite(path, {**TINY, "seed": seed, "part": [{**TINY["part"][0], "count": 4}]})
+    code, _, err = kenken("suite", "merge", *paths, "-o", tmp_path / "m.db")
+    groups: dict[frozenset[Any], list[int]] = {}
+    for number, row in puzzles_of(tmp_path / "m.db").items():
+        groups.setdefault(solve(row), []).append(number)
+    shared = [numbers for numbers in groups.values() if len(numbers) > 1]
+    assert (code, err[0]) == (0, f"{tmp_path / 'm.db'}: {in_words(shared)}")
+
+
 def test_groups_in_words_name_a_few() -> None:
     assert in_words([]) == ""
     assert in_words(groups_of([(1, b"a"), (2, b"b"), (4, b"a")])) == (

@@ -5,11 +5,12 @@ module of its own in `kinds.cages.clues`, which is loaded with the first puzzle 
 """
 
 from collections.abc import Iterator, Sequence
+from operator import contains
 from typing import Any, NamedTuple, Protocol
 
 from kenken_cp.core.geometry import Grid
 from kenken_cp.core.late import late
-from kenken_cp.core.model import Constraint
+from kenken_cp.core.model import AllDifferent, Constraint, Fold, FoldState, Table
 
 _sorts = late("kenken_cp.kinds.cages.clues", "sort_of")  # the sorts import this module
 
@@ -59,6 +60,43 @@ def numbered_relations(puzzle: Clued) -> "tuple[tuple[int, Constraint], ...]":
         for number, clue in enumerate(puzzle.clues)
         for constraint in sort_of(clue.sort).relation(puzzle, clue)
     )
+
+
+def fitting_values(
+    constraint: Constraint, candidates: Sequence[Sequence[int]]
+) -> Iterator[tuple[int, set[int]]]:
+    """For each cell of a clue's relation the candidates with which it can be kept; of a relation
+    that cannot, nothing, or no candidates."""
+    match constraint:
+        case Table(cells, tuples):
+            held = [candidates[cell] for cell in cells]
+            fits = [values for values in tuples if all(map(contains, held, values))]
+            yield from zip(cells, map(set, zip(*fits, strict=True)), strict=bool(fits))
+        case Fold():
+            yield from _fold_values(constraint, candidates)
+        case AllDifferent(cells):
+            known = {cell: candidates[cell][0] for cell in cells if len(candidates[cell]) == 1}
+            for cell in cells:
+                others = {value for other, value in known.items() if other != cell}
+                yield cell, set(candidates[cell]) - others
+
+
+def _fold_values(fold: Fold, candidates: Sequence[Sequence[int]]) -> Iterator[tuple[int, set[int]]]:
+    """The same of a fold, from its last cell on: states reached, and those that lead to the end."""
+    reached: list[set[FoldState]] = [set(fold.starts)]
+    for cell in fold.cells:
+        moves = [fold.step(state, value) for state in reached[-1] for value in candidates[cell]]
+        reached.append({state for state in moves if state is not None})
+    alive = {state for state in reached.pop() if fold.accepts(state)}
+    for cell in reversed(fold.cells):
+        arcs = [
+            (state, value)
+            for state in reached.pop()
+            for value in candidates[cell]
+            if fold.step(state, value) in alive
+        ]
+        yield cell, {value for _, value in arcs}
+        alive = {state for state, _ in arcs}
 
 
 def broken_clues(

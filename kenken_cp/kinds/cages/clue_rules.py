@@ -6,8 +6,10 @@ from kenken_cp.kinds.cages.clues import sort_of
 from kenken_cp.kinds.cages.puzzle import CagePuzzle
 
 
-def rules_of_clues(puzzles: Sequence[CagePuzzle]) -> Iterator[str]:
+def rules_of_clues(puzzles: Sequence[CagePuzzle], whole: bool = False) -> Iterator[str]:
     """The rule of each sort of clue that occurs, a sentence or two each.
+
+    Unless it is to be told `whole`, what none of its clues has is left out.
 
     A rule of the whole board is in no drawing: where only some puzzles have it, it is told with the
     words that `board_rules` puts above these.
@@ -16,7 +18,7 @@ def rules_of_clues(puzzles: Sequence[CagePuzzle]) -> Iterator[str]:
         sort = sort_of(name)
         having = [puzzle for puzzle in puzzles if any(clue.sort == name for clue in puzzle.clues)]
         clues = [clue for puzzle in having for clue in puzzle.clues if clue.sort == name]
-        rule = sort.rule(having[0], clues)
+        rule = (sort.rule if whole else sort.needed_rule)(having[0], clues)
         if sort.on_board and len(having) < len(puzzles):
             rule = f"Where “{sort.title}” stands above a puzzle: {rule[0].lower()}{rule[1:]}"
         yield rule

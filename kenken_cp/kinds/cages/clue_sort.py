@@ -76,6 +76,7 @@ class ClueSort(ABC):
     seen from outside: diagonal ones, where others are rows and columns. `usual` are the values of a
     clue that names none. `states` is what a clue says, as a predicate: "the thermometer from r3c2"
     "rises by at least one a cell"; in it, and in `rules`, {value} stands for the clue's value.
+    `usual_rules` are the rules where all clues have the usual values.
     `has_text` says that it has a text; else it has none. `look` is how it is drawn, `field` what
     f-puzzles calls it, `solver` what the Interactive Sudoku Solver does, if they do. `told` says
     that a drawing and the rule do not say all, so that each clue is told in words; so is one with a
@@ -99,6 +100,7 @@ class ClueSort(ABC):
     field: ClueField | None = None
     solver: SolverRule | None = None
     rules: str = ""
+    usual_rules: str = ""
     states: str = ""
 
     @property
@@ -272,6 +274,11 @@ class ClueSort(ABC):
     def rule(self, puzzle: CagePuzzle, clues: Sequence[Clue]) -> str:
         """The rule for a page with these clues, all of this sort."""
         return self.rules.format(value=values_of(clues))
+
+    def needed_rule(self, puzzle: CagePuzzle, clues: Sequence[Clue]) -> str:
+        """The same without what none of these clues has."""
+        usual = all(clue.values == self.usual for clue in clues)
+        return self.usual_rules if usual and self.usual_rules else self.rule(puzzle, clues)
 
 
 _PLACES = {

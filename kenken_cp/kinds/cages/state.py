@@ -8,6 +8,7 @@ from typing import Self
 
 from kenken_cp.core import state
 from kenken_cp.core.steps import CELL, Alternative, Branch, Group, Placement, Step
+from kenken_cp.kinds.cages.clue import fitting_values, relations_of
 from kenken_cp.kinds.cages.groups import (
     CAGE,
     CLUE,
@@ -99,19 +100,25 @@ class CagePencilMarks(state.State):
         ]
 
     def narrow(self) -> None:
-        """Leave the candidates that the givens, the cages of one cell and then each cage by itself
-        allow."""
+        """Leave the candidates that the givens, the cages of one cell and then each cage and each
+        clue by itself allow."""
         known = [Placement(*given) for given in self.puzzle.givens]
         for number, cage in enumerate(self.puzzle.cages):
             ways = self.combinations(number) if len(cage.cells) == 1 else ()
             known += [Placement(cage.cells[0], digit) for (digit,) in ways]
         self._take(self.cleared_by(known))
+        known_left = self.candidates.copy()
         for number, cage in enumerate(self.puzzle.cages):
             ways = self.combinations(number)
             for cell, digits in zip(
                 cage.cells if ways else (), zip(*ways, strict=True), strict=True
             ):
                 self.candidates[cell] = tuple(sorted(set(digits)))
+        for constraint in relations_of(self.puzzle):
+            for cell, fits in fitting_values(constraint, known_left):
+                if fits:
+                    held = self.candidates[cell]
+                    self.candidates[cell] = tuple([digit for digit in held if digit in fits])
 
     def missing(self, group: Group) -> set[tuple[int, int]]:
         """For a cell or cage all its candidates, for a house those of digits without a cell."""

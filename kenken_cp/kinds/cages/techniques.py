@@ -83,7 +83,10 @@ _ROWS = number_rows(
         clues.LastWay, "last-way", "Last way to fill a clue", Tier.GENTLE, 2,
         "If there is only one way left to fill the cells of a clue, they take those values.",
         sentences.clues.last_way,
-        simple=Say("Only one way", "There is only one way left to fill {clue}, which {reason}."),
+        simple=Say(
+            "Only one way", hint="There is only one way left to fill {clue}, which {reason}.",
+            case=simple_cases.last_way_of_clue,
+        ),
     ),
     TechniqueRow(
         singles.CageValues, "cage-values", "Cage combinations", Tier.GENTLE, 2,
@@ -233,7 +236,8 @@ _ROWS = number_rows(
         "two, or one of each, the sum or difference of these is known, and values that do not fit "
         "it are impossible.",
         sentences.sums.two_cells, True, simple=Say(
-            "Add up for two cells", f"{_ADD}the difference tells you how {{cells}} fit together.",
+            "Add up for two cells", f"{_ADD}the difference tells you that {{case}}.",
+            case=simple_cases.two_cells,
         ),
     ),
     TechniqueRow(

@@ -25,16 +25,14 @@ LADDER = number_rows(
         "If the blocks of a line, with one empty cell after each but the last, fill it "
         "completely, there is only one way to place them.",
         sentences.full_line,
-        simple=Say("Full line", "The blocks of {line} fill it from end to end."),
+        simple=Say("Full line", case=simple_cases.full_line),
     ),
     TechniqueRow(
         simple.FinishedLine, "finished-line", "Finished line", Tier.GENTLE, 1,
         "If a line has all its filled cells, the others are empty; if it has all its empty cells, "
         "the others are filled.",
-        sentences.finished_line, routine=lambda _state, _step: True, simple=Say(
-            "Finished line",
-            "You have marked all the {found} cells that {line} needs: the others are {rest}.",
-        ),
+        sentences.finished_line, routine=lambda _state, _step: True,
+        simple=Say("Finished line", case=simple_cases.finished_line),
     ),
     TechniqueRow(
         simple.SimpleBoxes, "simple-boxes", "Simple boxes", Tier.GENTLE, 2,

@@ -5,6 +5,7 @@ from itertools import product
 import pytest
 
 from kenken_cp.human import state_of
+from kenken_cp.kinds.cages.clue import Clue
 from kenken_cp.kinds.cages.puzzle import Cage, CagePuzzle
 
 PUZZLE = CagePuzzle(
@@ -64,3 +65,16 @@ def test_what_the_givens_leave_of_a_sudoku() -> None:
     state = state_of(CagePuzzle(2, 2, (), (1, 2), givens=((0, 1),), covered=False))
     state.narrow()
     assert state.candidates == [(1,), (2,), (2,), (1, 2)]
+
+
+def test_what_the_signs_and_rules_of_the_board_leave() -> None:
+    sign = Clue("greater-than", (1, 0))
+    state = state_of(CagePuzzle(3, 3, (), (1, 2, 3), covered=False, clues=(sign,)))
+    state.narrow()
+    assert state.candidates[:3] == [(1, 2), (2, 3), (1, 2, 3)]
+    knight = CagePuzzle(
+        3, 3, (), (1, 2, 3), givens=((0, 1),), covered=False, clues=(Clue("anti-knight"),)
+    )
+    state = state_of(knight)
+    state.narrow()
+    assert (state.candidates[5], state.candidates[7]) == ((2, 3), (2, 3))

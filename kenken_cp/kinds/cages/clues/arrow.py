@@ -23,6 +23,7 @@ class Arrow(kit.ClueSort):
     numbers = kit.Numbers(low=1, high=MOST_IN_PILL)
     usual = (1,)
     rules = "Digits along an arrow add up to the number in its circle, or in its pill."
+    usual_rules = "Digits along an arrow add up to the number in its circle."
     states = "has a shaft that adds up to its circle"
 
     def normal(self, puzzle: kit.CagePuzzle, clue: kit.Clue) -> kit.Clue:

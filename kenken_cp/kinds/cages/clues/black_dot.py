@@ -18,6 +18,7 @@ class BlackDot(kit.SignSort):
         "Of two digits beside a black dot, one is twice the other, or as many times as the number "
         "in the dot says."
     )
+    usual_rules = "Of two digits beside a black dot, one is twice the other."
     states = "joins digits of which one is twice the other"
 
     def fits(self, values: kit.Values, one: int, other: int) -> bool:

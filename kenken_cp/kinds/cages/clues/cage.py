@@ -21,6 +21,7 @@ class KillerCage(kit.ClueSort):
         "The number in the corner of a cage with a dotted line is the sum of its digits, of which "
         "none repeats."
     )
+    usual_rules = "No digit repeats in a cage with a dotted line."
 
     def normal(self, puzzle: kit.CagePuzzle, clue: kit.Clue) -> kit.Clue:
         if len(clue.cells) > len(puzzle.digits):

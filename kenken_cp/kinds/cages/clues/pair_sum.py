@@ -1,5 +1,7 @@
 """X, V or another sum: two neighbours add up to 10, to 5 or to the number between them."""
 
+from collections.abc import Sequence
+
 from kenken_cp.kinds.cages import clue_kit as kit
 
 
@@ -21,6 +23,17 @@ class PairSum(kit.SignSort):
 
     def values_from(self, puzzle: kit.CagePuzzle, digits: kit.Digits) -> list[kit.Values]:
         return [(sum(digits),)]
+
+    def needed_rule(self, puzzle: kit.CagePuzzle, clues: Sequence[kit.Clue]) -> str:
+        sums = {clue.values[0] for clue in clues}
+        signs = {
+            "an X": ("10", 10 in sums),
+            "a V": ("5", 5 in sums),
+            "a number": ("that number", bool(sums - {5, 10})),
+        }
+        (sign, total), *more = [(sign, total) for sign, (total, found) in signs.items() if found]
+        others = "".join(f", beside {sign} to {total}" for sign, total in more)
+        return f"Digits beside {sign} add up to {total}{others}."
 
     def name(self, puzzle: kit.CagePuzzle, clue: kit.Clue) -> str:
         sign = {10: "X", 5: "V"}.get(clue.values[0], f"sum {clue.values[0]}")

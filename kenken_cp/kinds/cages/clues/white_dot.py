@@ -15,6 +15,7 @@ class WhiteDot(kit.SignSort):
     numbers = kit.Numbers(low=1)
     usual = (1,)
     rules = "Digits beside a white dot differ by 1, or by the number in it."
+    usual_rules = "Digits beside a white dot differ by 1."
     states = "joins digits that differ by {value}"
 
     def fits(self, values: kit.Values, one: int, other: int) -> bool:

@@ -62,7 +62,7 @@ def parts_of_rules(puzzle: CagePuzzle) -> list[str]:
         sentences.append(UNSIGNED)
     if puzzle.rule is Rule.MAX_MINUS_REST:
         sentences.append(LARGEST_AGAINST_REST)
-    told = (" ".join(sentences), *rules_of_clues([puzzle]), *told_clues(puzzle))
+    told = (" ".join(sentences), *rules_of_clues([puzzle], whole=True), *told_clues(puzzle))
     return list(dict.fromkeys(told))  # two rules of the board may be told by the same sentence
 
 

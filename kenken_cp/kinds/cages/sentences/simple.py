@@ -11,13 +11,13 @@ from kenken_cp.core.spoken import (
     parts_words,
 )
 from kenken_cp.core.steps import CELL, Branch, Step
-from kenken_cp.kinds.cages.clues import sort_of
 from kenken_cp.kinds.cages.groups import CAGE, CLUE, cages_of, lines_of
 from kenken_cp.kinds.cages.sentences.simple_cases import (
     WAYS,
     lines_in_words,
     list_crossed_out,
     plural,
+    reason_of,
     shares_line,
     these,
     this_line,
@@ -59,9 +59,8 @@ def _group_fields(state: CagePencilMarks, step: Step) -> Mapping[str, str]:
 def _clue_fields(state: CagePencilMarks, step: Step) -> Mapping[str, str]:
     """The first `clue` of the evidence, and the `reason`: what it says."""
     for number in step.evidence.of(CLUE):
-        clue = state.puzzle.clues[number]
-        reason = sort_of(clue.sort).reason(state.puzzle, clue).replace("digit", "number")
-        return {"clue": group(state, state.group(CLUE, number)), "reason": reason}
+        named = group(state, state.group(CLUE, number))
+        return {"clue": named, "reason": reason_of(state, number)}
     return {"clue": "", "reason": ""}
 
 

@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 from kenken_cp.core.counts import say_list
 from kenken_cp.core.spoken import cardinal, cell_words, cells_words, group_words, outcome_words
 from kenken_cp.core.steps import ChainLiteral, Evidence, Group, Step
-from kenken_cp.kinds.cages.groups import cages_of, houses_of, lines_of
+from kenken_cp.kinds.cages.clues import sort_of
+from kenken_cp.kinds.cages.groups import CLUE, cages_of, houses_of, lines_of
 from kenken_cp.kinds.cages.sentences import chains
 from kenken_cp.kinds.cages.sentences.simple_names import cells_named, group, ways
 from kenken_cp.kinds.cages.sentences.steps import colours
@@ -25,6 +26,7 @@ MAKES = {
     "-": "with a difference of {}",
     "/": "where one divided by the other is {}",
 }
+LISTED = 6  # numbers of a clue that are listed
 WAYS = 3  # ways to fill a cage that are listed
 _BY_A_CELL = " that contains "  # how a box is named that has no place such as `top left`
 
@@ -76,17 +78,40 @@ def lines_in_words(state: CagePencilMarks, lines: Sequence[Group]) -> str:
 def last_way(state: CagePencilMarks, step: Step) -> str:
     """The numbers of the one way left to fill a cage, and what they make."""
     [number] = cages_of(step.evidence)
-    cage, placed = state.puzzle.cages[number], dict(step.placements)
-    held = [placed.get(cell, state.values[cell]) for cell in cage.cells]
-    numbers = sorted(value for value in held if value is not None)
-    listing = say_list([*map(str, numbers)])
+    cage = state.puzzle.cages[number]
+    numbers = _numbers_after(state, step, cage.cells)
     if len(numbers) < 2:
-        return f"only {listing} is left for this cage"
+        return f"only {numbers[0]} is left for this cage"
     operator = cage.operator if len(numbers) == 2 or cage.operator in "+*" else ""
-    what = MAKES.get(operator, "that make {}").format(cage.target)
+    return _only_these(numbers, MAKES.get(operator, "that make {}").format(cage.target))
+
+
+def last_way_of_clue(state: CagePencilMarks, step: Step) -> str:
+    """What a clue says, and the numbers of the one way left to fill its cells."""
+    says = f"it {reason_of(state, step.evidence.of(CLUE)[0])}"
+    numbers = _numbers_after(state, step, step.evidence.cells)
+    if not 2 <= len(numbers) <= LISTED:
+        return f"{says}, and there is only one way left to fill it"
+    return f"{says}. {_only_these(numbers, 'that fit')}"
+
+
+def reason_of(state: CagePencilMarks, number: int) -> str:
+    """What a clue says, `points to the smaller number`."""
+    clue = state.puzzle.clues[number]
+    return sort_of(clue.sort).reason(state.puzzle, clue).replace("digit", "number")
+
+
+def _numbers_after(state: CagePencilMarks, step: Step, cells: Sequence[int]) -> list[int]:
+    """The numbers that these cells hold once the step is taken, in order."""
+    placed = dict(step.placements)
+    held = [placed.get(cell, state.values[cell]) for cell in cells]
+    return sorted(value for value in held if value is not None)
+
+
+def _only_these(numbers: Sequence[int], what: str) -> str:
     only = f"only {cardinal(len(numbers))} numbers"
     order = "" if len(set(numbers)) == 1 else ", and they fit in only one order"
-    return f"{listing} are the {only} left here {what}{order}"
+    return f"{say_list([*map(str, numbers)])} are the {only} left here {what}{order}"
 
 
 def wing(state: CagePencilMarks, step: Step) -> str:
@@ -197,8 +222,23 @@ def whole(state: CagePencilMarks, step: Step) -> str:
     cells = cells_named(state, evidence.cells)
     tells = f"is the number in {cells}"
     if len(evidence.cells) > 1:
-        tells = f"tells you how {cells} fit together"
+        tells = f"tells you that {two_cells(state, step)}"
     return f"{total_line}. Take away the sums of the cages: the difference {tells}"
+
+
+def two_cells(state: CagePencilMarks, step: Step) -> str:
+    """What two cells add up to, or how much more one is than the other."""
+    evidence, number = step.evidence, step.evidence.number or 0
+    inside = CageWords(state).inside(lines_of(evidence))
+    cells = sorted(evidence.cells, key=lambda cell: cell not in inside)
+    if sum(cell in inside for cell in cells) != 1:
+        return f"{cells_named(state, cells)} add up to {number}"
+    if number < 0:
+        cells.reverse()
+    one, other = (cell_words(cell, state.puzzle.rows, state.puzzle.columns) for cell in cells)
+    if number == 0:
+        return f"{cells_named(state, cells)} hold the same number"
+    return f"{one} is {abs(number)} more than {other}"
 
 
 def choices(state: CagePencilMarks, step: Step) -> str:

@@ -11,7 +11,6 @@ from kenken_cp.core.spoken import (
     place_words,
 )
 from kenken_cp.core.steps import Group, Step
-from kenken_cp.kinds.lines.puzzle import EMPTY, FILLED
 from kenken_cp.kinds.lines.sentences.simple_cases import (
     ends_of,
     runs_in_words,
@@ -30,13 +29,9 @@ def group(state: LineMarks, named: Group) -> str:
 
 
 def fields(state: LineMarks, step: Step) -> Mapping[str, str]:
-    """The words to fill into reasons: `line`, its `first` and `last` end,
-    `found`, `rest` and `these` cells."""
-    rest = step.placements[0].value if step.placements else EMPTY
+    """The words to fill into reasons: `line`, its `first` and `last` end, and `these` cells."""
     return {
         "line": this_line(step),
-        "found": WORDS[FILLED + EMPTY - rest],
-        "rest": WORDS[rest],
         "these": these_cells(step),
         "are": "is" if len(step.placements) == 1 else "are",
         "lie": "lies" if len(step.placements) == 1 else "lie",

@@ -5,7 +5,7 @@ Each sentence is without capital and full stop.
 
 from collections.abc import Sequence
 
-from kenken_cp.core.counts import say_list
+from kenken_cp.core.counts import say_count, say_list
 from kenken_cp.core.spoken import cell_words, group_words, outcome_words, place_words
 from kenken_cp.core.steps import Step
 from kenken_cp.kinds.lines.puzzle import EMPTY, FILLED
@@ -59,6 +59,28 @@ def _at(words: LineWords, *places: int) -> str:
     """`the third cell`, `the first or second cell`, of the line."""
     places_named = [place_words(place, len(words.line)) for place in places]
     return f"the {say_list(places_named, 'or')} cell"
+
+
+def full_line(state: LineMarks, step: Step) -> str:
+    """The blocks that fill a line, and the gaps between them."""
+    blocks, line = LineWords(state, step).clue, this_line(step)
+    if len(blocks) == 1:
+        return f"the {blocks[0]} fills {line} from end to end"
+    gaps = "gap" if len(blocks) == 2 else "gaps"
+    sizes = say_list([*map(str, blocks)])
+    return f"the blocks {sizes} and the {gaps} between them fill {line} from end to end"
+
+
+def finished_line(state: LineMarks, step: Step) -> str:
+    """How many filled cells a line needs, which it has; or only so many can be filled."""
+    words = LineWords(state, step)
+    total = sum(words.clue)
+    needs = f"{this_line(step)} needs {say_count(total, 'filled cell')}"
+    if EMPTY in words.targets.values():
+        marked = "it" if total == 1 else "them all"
+        return f"{needs}, and you have marked {marked}: the others are empty"
+    are = "cell is" if total == 1 else "cells are"
+    return f"{needs}, and only {total} {are} not marked empty: the others are filled"
 
 
 def glue(state: LineMarks, step: Step) -> str:

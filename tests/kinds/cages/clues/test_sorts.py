@@ -5,13 +5,15 @@ import random
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import chain, product
+from operator import contains
 
 import pytest
 
 from kenken_cp.core.errors import PuzzleError
 from kenken_cp.core.model import AllDifferent, Constraint, Fold, Table
 from kenken_cp.formats import Document, format_of, read_document, write_document
-from kenken_cp.kinds.cages.clue import Clue
+from kenken_cp.human import state_of
+from kenken_cp.kinds.cages.clue import Clue, fitting_values
 from kenken_cp.kinds.cages.clue_sort import ClueSort, Shape
 from kenken_cp.kinds.cages.clues import sorts
 from kenken_cp.kinds.cages.families import family_for
@@ -97,6 +99,28 @@ def assignments(
         base[one], base[other] = base[other], base[one]
         yield tuple(base)
         yield tuple(rng.choices(puzzle.digits, k=len(base)))
+
+
+@every_sort
+def test_what_is_noted_first_is_what_each_clue_leaves(sort: ClueSort) -> None:
+    rng = random.Random(sort.id)
+    for puzzle, grid in filter(None, (make_clued(rng, sort, 4, holding=True) for _ in range(6))):
+        some = replace(puzzle, givens=tuple([(cell, grid[cell]) for cell in (0, 5, 11)]))
+        noted = state_of(some)
+        noted.narrow()
+        assert all(map(contains, noted.candidates, grid))
+        free = [{digit, *rng.sample(puzzle.digits, 2)} for digit in grid]
+        for relation in sort.relation(puzzle, puzzle.clues[0]):
+            cells = sorted({*cells_of(relation)})
+            ways = product(*[sorted(free[cell]) for cell in cells])
+            if isinstance(relation, AllDifferent) or 3 ** len(cells) > MOST:
+                continue
+            boards = [
+                {**dict(enumerate(grid)), **dict(zip(cells, way, strict=True))} for way in ways
+            ]
+            kept = [each for each in boards if meets(relation, tuple(each.values()))]
+            found = dict(fitting_values(relation, list(map(tuple, free))))
+            assert found == {cell: {each[cell] for each in kept} for cell in cells}
 
 
 @every_sort
