@@ -101,7 +101,11 @@ def texts(name: str, value: object) -> None:
 
 def list_entries(name: str, values: Iterable[T], most: int = MOST_ENTRIES) -> list[T]:
     """What is given one by one, which may be without an end; FormatError for more than `most`."""
-    found = list(islice(values, most + 1))
+    try:
+        given = iter(values)
+    except TypeError:  # an array of no dimension is iterable, but for this
+        raise FormatError(f"{name} is {quotable(values, SHOWN)}; it must be a list") from None
+    found = list(islice(given, most + 1))
     if len(found) > most:
         raise FormatError(f"{name} has more than {most:,} entries, the most that any puzzle has")
     return found

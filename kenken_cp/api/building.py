@@ -11,7 +11,7 @@ from kenken_cp.api.wording import in_python
 from kenken_cp.core.counts import say_list
 from kenken_cp.core.document import Document, Meta
 from kenken_cp.core.errors import FormatError, KenkenError, quotable
-from kenken_cp.core.family import Family, fits_no_family
+from kenken_cp.core.family import Family
 from kenken_cp.core.play import YES, Choice, Draft, DrawnClue, Sketch, Unfinished
 from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.registry import family_of
@@ -96,8 +96,6 @@ def _document(family: Family, sketch: Sketch, draft: Draft, title: str) -> Docum
     except Unfinished as unfinished:
         message = str(unfinished)
         raise FormatError(f"{message[:1].lower()}{message[1:].rstrip('.')}") from None
-    if not family.takes(puzzle):
-        raise fits_no_family([family.id])
     return Document(family, puzzle, meta=Meta(title=title))
 
 
@@ -184,7 +182,7 @@ def _cell(name: str, value: object, rows: int, columns: int) -> int:
     if isinstance(value, str):
         found = _CELL.fullmatch(value.strip())
         place = (int(found[1]), int(found[2])) if found else ()
-    elif isinstance(value, Sequence):
+    elif isinstance(value, Sequence) and len(value) == 2:
         place = tuple(map(number_of, value))
     if len(place) != 2 or None in place:
         raise FormatError(
@@ -198,7 +196,7 @@ def _cell(name: str, value: object, rows: int, columns: int) -> int:
 
 def _cells(name: str, value: object, rows: int, columns: int) -> tuple[int, ...]:
     if isinstance(value, str):
-        value = re.split(r"[\s,]+", value.strip())
+        value = re.findall(r"[^\s,]+", value)
     if not isinstance(value, Iterable):
         raise FormatError(f"{name}: {quotable(value)} is not a list of cells, such as 'r1c1 r1c2'")
     return tuple([_cell(name, cell, rows, columns) for cell in list_entries(name, value)])
@@ -214,7 +212,10 @@ def _cage(number: int, cage: object, rows: int, columns: int) -> tuple[tuple[int
     clue, cells = cage
     if not isinstance(clue, str) and number_of(clue) is None:
         raise FormatError(f"{name}: {quotable(clue)} is not a clue; write '12+', '3-' or a sum")
-    return _cells(name, cells, rows, columns), str(clue)
+    found = _cells(name, cells, rows, columns)
+    if not found:
+        raise FormatError(f"{name} has no cells; name them, as in 'r1c1 r1c2'")
+    return found, str(clue)
 
 
 def _make_clue(number: int, clue: object, rows: int, columns: int) -> DrawnClue:
@@ -231,7 +232,7 @@ def _make_clue(number: int, clue: object, rows: int, columns: int) -> DrawnClue:
     values = value if isinstance(value, list | tuple) else (value,)
     if not all(isinstance(each, str) or number_of(each) is not None for each in values):
         raise FormatError(f"{name}: {quotable(value)} is no value; write a number")
-    held = _cells(name, cells, rows, columns) if cells else ()
+    held = _cells(name, () if cells is None else cells, rows, columns)
     return DrawnClue(sort, held, " ".join(map(str, values)))
 
 

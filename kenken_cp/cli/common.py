@@ -142,12 +142,13 @@ def name_file(path: str) -> str:
     return STDIN_NAME if path == STDIN else path
 
 
-def bytes_in(path: str) -> bytes:
-    """What a file holds, or standard input for `-`, up to what a document may take."""
+def bytes_in(path: str, most: int | None = None) -> bytes:
+    """What a file holds, or standard input for `-`, up to one byte more than a document may take,
+    or than `most`: so what reads it sees that it is too long."""
     try:
         with ExitStack() as stack:
             stream = stdin() if path == STDIN else stack.enter_context(Path(path).open("rb"))
-            return stream.read(limits.current().bytes + 1)
+            return stream.read((most or limits.current().bytes) + 1)
     except OSError as error:
         raise FormatError(f"{name_file(path)}: {reading_fault(error)}") from None
 

@@ -18,7 +18,7 @@ from kenken_cp.core.budget import Budget
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.plain_names import flag_of
 from kenken_cp.core.puzzle import Puzzle
-from kenken_cp.core.recipe import FAMILY, Recipe, RecipeError, no_such_option
+from kenken_cp.core.recipe import FAMILY, MOST_BYTES, Recipe, RecipeError, no_such_option
 from kenken_cp.core.verdict import Outcome
 from kenken_cp.generation import difficulty as targets
 from kenken_cp.generation.difficulty import ANY, UNIQUE_BY, Difficulty, Target
@@ -206,7 +206,7 @@ def _refuse_impossible(family: str, bare: Puzzle, option: str, place: str) -> No
 def _bytes_of(name: str, path: str) -> bytes:
     """What the file holds that an option names. Raises RecipeError."""
     try:
-        return bytes_in(path)
+        return bytes_in(path, MOST_BYTES)
     except KenkenError as error:
         raise RecipeError(f"{flag_of(name)} {error}") from None
 

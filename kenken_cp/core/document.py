@@ -107,7 +107,7 @@ CALLED = 40  # letters of a title in the repr of a document
 class Document(Generic[P_co]):
     """A puzzle with its family, the solution that its file or its maker gives, and its metadata.
 
-    The puzzle is of the family's class. The solution has the puzzle's shape and is otherwise
+    The puzzle is one that the family takes. The solution has the puzzle's shape and is otherwise
     unverified. `notices` are what the reader tells of the text, a sentence each without a full
     stop, such as that its rules in words were not read; they are no part of the puzzle. Raises
     KenkenError for a puzzle or a solution that does not fit.
@@ -129,6 +129,8 @@ class Document(Generic[P_co]):
                 f"an object of the class {type(self.puzzle).__name__} is not a puzzle of the "
                 f"family {self.family.title}"
             )
+        if not self.family.takes(self.puzzle):
+            raise FormatError(f"the puzzle does not fit the family {self.family.title}")
         if self.solution is None:
             return
         _check_class("solution", self.solution, (tuple, list))

@@ -108,8 +108,10 @@ class NumberReader(ABC):
         """RecipeError for a number out of bounds."""
 
 
-# Called with the option as it is written, the file's name, what it holds, and the sides asked for
-# or None; returns the sides and the option's value, or raises RecipeError.
+MOST_BYTES = 32 << 20  # of a file that an option names
+# Called with the option as it is written, the file's name, what it holds (or a byte more than may
+# be), and the sides asked for or None; returns the sides and the option's value, or raises
+# RecipeError.
 ReadFile: TypeAlias = Callable[
     [str, str, bytes, tuple[int, int] | None], tuple[tuple[int, int], object]
 ]

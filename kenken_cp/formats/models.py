@@ -73,7 +73,7 @@ def _list_values(name: str, values: list[object]) -> str:
 
 def cp_sat_text(document: Document) -> str:
     """CP-SAT's model in text form."""
-    return to_text(document.family.model(document.puzzle))
+    return f"{to_text(document.family.model(document.puzzle))}\n"
 
 
 def cp_sat(document: Document) -> bytes:

@@ -179,6 +179,13 @@ def test_numbers_of_numpy_are_numbers() -> None:
     assert len(list(kenken_cp.solutions(puzzle, **limits))) == 1
 
 
+@pytest.mark.parametrize(("family", "option"), [("kenken", "cage_sizes"), ("shikaku", "areas")])
+def test_sizes_in_a_table_are_numbers_or_texts(family: str, option: str) -> None:
+    sizes: tuple[Any, ...] = ({2: 3, 4: 1}, {"2": 3, "4": 1}, "2:3,4:1")
+    made = [list(kenken_cp.generate(family, size=4, seed=1, **{option: each})) for each in sizes]
+    assert made[0] == made[1] == made[2]
+
+
 def test_no_jobs_are_a_process_for_each_core() -> None:
     options: dict[str, Any] = {"size": 4, "seed": 5}
     assert list(kenken_cp.generate(jobs=0, **options)) == list(kenken_cp.generate(**options))

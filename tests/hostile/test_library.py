@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from numpy import array, zeros
 
 import kenken_cp
 from kenken_cp.core import limits
@@ -22,6 +23,7 @@ from tests.helpers.paths import EXAMPLES
 FILE = EXAMPLES / "unique/square-4x4.json"
 PUZZLE = kenken_cp.load(FILE)
 GRID = kenken_cp.solve(PUZZLE)
+SUDOKU = kenken_cp.build("sudoku", size=4).puzzle
 CERTIFICATE = kenken_cp.certify(PUZZLE)
 LONGEST = 1_000  # letters of a message
 
@@ -58,6 +60,7 @@ HOSTILE: tuple[Any, ...] = (
     b"", b"\0", b"\xff\xff\xff", b"PAR1", Path("\0"), Path("\ud800"), Path("x" * 300),
     [], [None], [[]], ["\ud800"], ["x" * 300], [10**400], {}, {"a": 10**400}, {1}, (), (4, 4),
     (2**31, 2**31), (10**400, 1), nest(3000), range(10_000), range(10**9),
+    {1: 2}, [("3+", [])], array(4), zeros((2, 2)),
     [range(10**9)] * 4, [Endless()] * 4, Endless(), object(), Unwritable(), int, len,
 )  # fmt: skip
 
@@ -210,6 +213,13 @@ def test_what_cannot_be_written_is_refused_by_each() -> None:
         ("build(cells)", Endless(), "cells has more than 262,144 entries"),
         ("build(row_clues)", range(10**9), "row_clues has more than 512 entries"),
         ("build(cages)", Endless(), "cages has more than 262,144 entries"),
+        ("build(cages)", array(4), "cages is array(4); it must be a list"),
+        ("build kenken(cages)", [("3+", [])], "cage 1 has no cells; name them"),
+        ("build kenken(cages)", [("3+", [range(10**9)])], "range(0, 1000000000) is not a cell"),
+        ("build(clues)", [("arrow", zeros((2, 2)))], "clue 1 of clues: array([0., 0.]) is not a"),
+        ("generate kenken(cage_sizes)", {None: 2}, "'cage_sizes' is [null, 2]; it must be a list"),
+        ("generate shikaku(areas)", {None: 2}, "'areas' is [[null, 2]]; it must be a list"),
+        ("generate shikaku(areas)", {"9" * 5000: 2}, "'areas' is [["),
         ("load(path)", "\0", r"path is '\x00'; it must be a path of letters"),
         ("load(path)", "\ud800", r"path is '\ud800'; it must be a path of letters"),
         ("check_certificate(certificate)", "\0", "it must be a path of letters"),
@@ -218,6 +228,7 @@ def test_what_cannot_be_written_is_refused_by_each() -> None:
         ("generate killer(uncaged)", 10**400, "it must be a number of cells"),
         ("generate sudoku(givens)", 10**5000, "it must be a number, or a string"),
         ("Document(0)", None, "family is None; it must be of the class Family"),
+        ("Document(1)", SUDOKU, "the puzzle does not fit the family KenKen"),
         ("Document(2)", 5, "solution is 5; it must be of the class tuple"),
         ("Document(3)", None, "meta is None; it must be of the class Meta"),
         ("Meta(seed)", 10**5000, "'seed' is of the type int; it must be an integer or a string"),

@@ -18,8 +18,9 @@ import pytest
 
 from kenken_cp import human, verification
 from kenken_cp.cli.shortage import advice_on
+from kenken_cp.core import limits
 from kenken_cp.core.generator import UNIQUE, Aim
-from kenken_cp.core.recipe import RecipeError
+from kenken_cp.core.recipe import MOST_BYTES, RecipeError
 from kenken_cp.core.steps import Tier
 from kenken_cp.core.symmetries import BY_ID, SYMMETRIES, orbits
 from kenken_cp.core.verdict import Outcome
@@ -604,6 +605,7 @@ def test_pictures_are_scaled_and_padded_to_the_size() -> None:
         (b"P1 3 3 010", "this PBM file ends at pixel 3 of 9"),
         (b"P1 2 2 0120", "has only 0 and 1, but this one has other signs"),
         (b"P4 9 9 \x00", "ends at pixel"),
+        (b"P1 3 3 " + bytes(MOST_BYTES), "a file of more than 32 MiB; scale the picture down"),
     ],
 )
 def test_damaged_pictures_are_refused(content: bytes, said: str) -> None:
@@ -636,10 +638,14 @@ def test_pillow_reads_the_other_formats() -> None:
         grays_in("--picture", "x", b"not a picture", None)
 
 
+def chunk(name: bytes, held: bytes) -> bytes:
+    """A part of a PNG."""
+    return struct.pack(">I", len(held)) + name + held + struct.pack(">I", zlib.crc32(name + held))
+
+
 def png_head(wide: int, high: int) -> bytes:
     """A PNG of these sides whose pixels are missing."""
-    body = b"IHDR" + struct.pack(">2I5B", wide, high, 8, 0, 0, 0, 0)
-    head = struct.pack(">I", 13) + body + struct.pack(">I", zlib.crc32(body))
+    head = chunk(b"IHDR", struct.pack(">2I5B", wide, high, 8, 0, 0, 0, 0))
     return b"\x89PNG\r\n\x1a\n" + head + struct.pack(">I", 0) + b"IDAT"
 
 
@@ -665,6 +671,20 @@ def test_large_pictures_are_refused_before_they_are_decoded(
     pytest.importorskip("PIL.Image")
     with pytest.raises(RecipeError, match=re.escape(said)):
         grays_in("--picture", "x", head(*sides), None)
+
+
+def test_a_text_in_a_picture_is_bounded_too() -> None:
+    pytest.importorskip("PIL.Image")
+    bomb = chunk(b"zTXt", b"a\0\0" + zlib.compress(bytes(2_000_000)))
+    with pytest.raises(RecipeError, match="this picture cannot be read: Decompressed data"):
+        grays_in("--picture", "x", png_head(1, 1)[:-8] + bomb, None)
+
+
+def test_a_file_may_be_longer_than_that_of_a_puzzle(kenken: Kenken, tmp_path: Path) -> None:
+    path = tmp_path / "long.pbm"
+    path.write_bytes(b"P1 3 3 1" + b" " * limits.DEFAULT.bytes + b"10011111")
+    code, out, _ = kenken("generate", "nonogram", "--picture", path, "--format", "jsonl", "-q")
+    assert (code, json.loads(out)["solution"]) == (0, [[1, 1, 0], [0, 1, 1], [1, 1, 1]])
 
 
 def test_white_that_is_added_takes_no_memory() -> None:

@@ -121,10 +121,13 @@ def read_sizes(name: str, value: object) -> Weights:
     return refuse(name, value, "a list of [size, weight], or a string such as '2:5,3:3'")
 
 
-def _cage_size(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) < 4):
-        raise RecipeError(f"'cage_sizes' has {text!r}; write sizes and weights, {{2 = 5, 3 = 3}}")
-    return int(text)
+def _cage_size(size: object) -> object:
+    """The size that a table names: a number, in Python, or a text."""
+    if type(size) is not str:
+        return size
+    if not (size.isascii() and size.isdigit() and len(size) < 4):
+        raise RecipeError(f"'cage_sizes' has {size!r}; write sizes and weights, {{2 = 5, 3 = 3}}")
+    return int(size)
 
 
 def read_singles(name: str, value: object) -> int | None:

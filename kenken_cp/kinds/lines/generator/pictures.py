@@ -11,7 +11,8 @@ import warnings
 from typing import Any, NamedTuple
 
 from kenken_cp.core.counts import say_count
-from kenken_cp.core.recipe import RecipeError
+from kenken_cp.core.errors import FormatError
+from kenken_cp.core.recipe import MOST_BYTES, RecipeError
 
 # The longer side of a puzzle where no size is named.
 USUAL_SIDE = 25
@@ -49,8 +50,10 @@ def grays_in(option: str, place: str, content: bytes, size: Any) -> tuple[tuple[
     `size` is what was asked for, or None: then the longer side has USUAL_SIDE cells.
     """
     try:
+        if len(content) > MOST_BYTES:
+            raise FormatError(f"a file of more than {MOST_BYTES >> 20} MiB; scale the picture down")
         gray = _pbm(content) if content[:2] in (b"P1", b"P4") else _by_pillow(content)
-    except ValueError as error:
+    except FormatError as error:
         raise RecipeError(f"{option} {place}: {error}") from None
     gray = _trim(gray)
     if size is None:
@@ -61,9 +64,9 @@ def grays_in(option: str, place: str, content: bytes, size: Any) -> tuple[tuple[
 
 
 def _check_bounds(wide: int, high: int) -> None:
-    """ValueError for a picture of no pixels, or of more than are decoded."""
+    """FormatError for a picture of no pixels, or of more than are decoded."""
     if not 0 < wide * high <= MOST_PIXELS or max(wide, high) > MOST_SIDE:
-        raise ValueError(
+        raise FormatError(
             f"a picture of {wide}×{high} pixels; it must have 1 to {MOST_SIDE:,} on each side "
             f"and at most {MOST_PIXELS:,} in all; scale it down"
         )
@@ -73,14 +76,14 @@ def _pbm(content: bytes) -> Gray:
     """The pixels of a PBM, plain (P1) or raw (P4)."""
     head = _PBM.match(content)
     if head is None:
-        raise ValueError("the header of this PBM file is damaged")
+        raise FormatError("the header of this PBM file is damaged")
     wide, high = int(head[2]), int(head[3])
     _check_bounds(wide, high)
     body = content[head.end() :]
     if head[1] == b"1":
         signs = re.sub(rb"#[^\n]*|\s", b"", body)
         if signs.strip(b"01"):
-            raise ValueError(
+            raise FormatError(
                 "a PBM picture of numbers (P1) has only 0 and 1, but this one has other signs"
             )
         pixels = signs.translate(_OF_DIGITS)[: wide * high]
@@ -89,7 +92,7 @@ def _pbm(content: bytes) -> Gray:
         rows = (body[at : at + across] for at in range(0, across * high, across))
         pixels = b"".join(b"".join([_OF_BITS[byte] for byte in row])[:wide] for row in rows)
     if len(pixels) < wide * high:
-        raise ValueError(
+        raise FormatError(
             f"this PBM file ends at pixel {len(pixels):,} of {wide * high:,}; get a complete copy"
         )
     return Gray(wide, pixels)
@@ -102,7 +105,7 @@ def _by_pillow(content: bytes) -> Gray:
 
         from PIL import Image, UnidentifiedImageError  # noqa: PLC0415  (on first use)
     except ImportError:
-        raise ValueError(
+        raise FormatError(
             "only PBM pictures are read without Pillow; install 'kenken-cp[pictures]'"
         ) from None
     Image.MAX_IMAGE_PIXELS = MOST_PIXELS
@@ -120,13 +123,21 @@ def _by_pillow(content: bytes) -> Gray:
                     for top in range(0, high, deep)
                 ]
     except UnidentifiedImageError:
-        raise ValueError("this is not a PNG, JPEG, GIF or PBM picture") from None
+        raise FormatError("this is not a PNG, JPEG, GIF or PBM picture") from None
     except (Image.DecompressionBombWarning, Image.DecompressionBombError):
-        raise ValueError(
+        raise FormatError(
             f"a picture of more than {say_count(MOST_PIXELS, 'pixel')}; scale it down"
         ) from None
-    except (OSError, SyntaxError, EOFError, LookupError, TypeError, struct.error) as error:
-        raise ValueError(f"this picture cannot be read: {error}") from None
+    except (
+        OSError,
+        SyntaxError,
+        EOFError,
+        LookupError,
+        TypeError,
+        ValueError,
+        struct.error,
+    ) as error:
+        raise FormatError(f"this picture cannot be read: {error}") from None
     return Gray(wide, b"".join(strips))
 
 

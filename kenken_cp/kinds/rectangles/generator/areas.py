@@ -4,6 +4,7 @@ With these weights, random divisions of a board (`kernel/generate/division.py`) 
 shares of areas that are wanted.
 """
 
+import re
 from functools import lru_cache
 from typing import TypeAlias
 
@@ -49,7 +50,7 @@ def read_shares(name: str, value: object) -> Shares:
         return shares_of(value)
     if type(value) is dict:
         value = [
-            [int(area) if area.isascii() and area.isdigit() else area, share]
+            [int(area) if type(area) is str and re.fullmatch("[0-9]{1,6}", area) else area, share]
             for area, share in value.items()
         ]
     if type(value) is list and all(
