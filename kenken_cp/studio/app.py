@@ -342,7 +342,7 @@ async def _pay(parts: AsyncIterator[str], public: Public, who: str) -> AsyncIter
         async for part in following:
             yield part
             spent, began = monotonic() - began, monotonic()
-            if not public.buckets.charge(who, spent * narrow.STREAM_COST):
+            if public.buckets.charge(who, spent * narrow.STREAM_COST) < 0:
                 return
 
 

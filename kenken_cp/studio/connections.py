@@ -1,25 +1,28 @@
-"""Connections to the studio's server, each of which must ask something in time."""
+"""Connections to the studio's server: one that holds up itself is closed in time."""
 
 import asyncio
+from collections import Counter
 from typing import Any
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-HEADER_SECONDS = 10.0  # in which the headers of the next request must have come
-MOST_NEW = 64  # connections that have asked nothing yet; of more the oldest is closed
+from kenken_cp.studio.guard import VISITOR
+
+WAIT_SECONDS = 10.0  # for the headers of the next request, or for a part of an answer to be read
+MOST_SILENT = 192  # connections that are waited for; of more one is closed
+
+AT_WORK = (h11.SEND_RESPONSE, h11.SEND_BODY)
 
 
 class Connection(H11Protocol):
-    """A connection that is closed unless the headers of a request come in time.
+    """A connection that is closed unless it is at work, asks in time, or reads its answer.
 
     uvicorn closes a line that is wholly silent after an answer, but waits for ever for the first
-    request, and for the rest of headers that have begun.
+    request, for the rest of one that has begun, and for an answer to be read.
     """
 
     _silent: dict["Connection", asyncio.TimerHandle] = {}  # noqa: RUF012  (of all, oldest first)
-
-    asked = False  # whether the headers of a request have ever come
 
     def connection_made(self, transport: Any) -> None:
         """Begin to wait for the first request."""
@@ -31,27 +34,59 @@ class Connection(H11Protocol):
         super().data_received(data)
         self._look()
 
+    def on_response_complete(self) -> None:
+        """Wait for the next request."""
+        super().on_response_complete()
+        self._look()
+
+    def pause_writing(self) -> None:
+        """Wait until more of the answer is read."""
+        super().pause_writing()
+        self._look()
+
+    def resume_writing(self) -> None:
+        """Go on with the answer."""
+        super().resume_writing()
+        self._look()
+
     def connection_lost(self, exc: Exception | None) -> None:
         """Wait for nothing any more."""
         self._stop_waiting()
         super().connection_lost(exc)
 
-    def give_up(self) -> None:
-        """Close the connection: what it would ask has not come."""
+    @property
+    def _visitor(self) -> str:
+        """Who asked last here; "" if nobody did, or the studio is not public."""
+        return str(getattr(self.cycle, "scope", {}).get(VISITOR, ""))
+
+    def _look(self) -> None:
+        """Wait unless an answer is being made."""
+        if self.conn.our_state in AT_WORK and not self.flow.write_paused:
+            self._stop_waiting()
+        elif self not in self._silent:
+            self._wait()
+
+    def _wait(self) -> None:
+        """Wait for what comes next; who has the most that are waited for makes room."""
+        if len(self._silent) >= MOST_SILENT:
+            [(most, _)] = Counter(each._visitor for each in self._silent).most_common(1)
+            next(each for each in self._silent if each._visitor == most)._give_up()
+        unread = self.transport.get_write_buffer_size()
+        self._silent[self] = self.loop.call_later(WAIT_SECONDS, self._end_wait, unread)
+
+    def _end_wait(self, unread: int) -> None:
+        """Give up; but who has read something goes on."""
+        self._stop_waiting()
+        if self.transport.get_write_buffer_size() < unread:
+            self._wait()
+        else:
+            self._give_up()
+
+    def _give_up(self) -> None:
+        """Close the connection: what it would ask has not come, or it does not read."""
         self._stop_waiting()
         self.connections.discard(self)  # at once, as `limit_concurrency` counts those in it
         self.transport.abort()
-
-    def _look(self) -> None:
-        """Wait if nothing is asked; too many that never asked make room."""
-        if self.conn.their_state is not h11.IDLE:
-            self.asked = True
-            self._stop_waiting()
-        elif self not in self._silent and not self.transport.is_closing():
-            new = [each for each in self._silent if not each.asked]
-            for each in new[: max(0, len(new) - MOST_NEW + 1)]:
-                each.give_up()
-            self._silent[self] = self.loop.call_later(HEADER_SECONDS, self.give_up)
 
     def _stop_waiting(self) -> None:
         waiting = self._silent.pop(self, None)

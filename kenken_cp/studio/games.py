@@ -41,7 +41,15 @@ _TABLE = """CREATE TABLE IF NOT EXISTS records (
 _PUT = "INSERT OR REPLACE INTO records VALUES (?, ?, ?, ?)"
 _GET = "SELECT store, id, changed, body FROM records WHERE store = ? AND id = ?"
 _ALL = "SELECT rowid, store, id, changed, body FROM records"
-_DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+# Errors of what a file holds: no base, one of another form, or one without our table. Others are of
+# the disk, of rights, or of another process.
+_DAMAGED = (
+    sqlite3.SQLITE_CORRUPT,
+    sqlite3.SQLITE_NOTADB,
+    sqlite3.SQLITE_ERROR,
+    sqlite3.SQLITE_CONSTRAINT,
+    sqlite3.SQLITE_TOOBIG,
+)
 Found = TypeVar("Found")
 # A row that is replaced has a new rowid: the last written are kept, whatever clocks said.
 _OLD = (
@@ -147,7 +155,9 @@ class Games:
             try:
                 return self._transaction(act)
             except sqlite3.DatabaseError as error:
-                if getattr(error, "sqlite_errorcode", 0) & 0xFF not in _DAMAGED:
+                code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+                unwritable = code == sqlite3.SQLITE_READONLY and os.access(self.path, os.W_OK)
+                if code not in _DAMAGED and not unwritable:
                     raise
             self._set_aside(before)
             self._make_file()

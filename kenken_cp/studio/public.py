@@ -7,6 +7,7 @@ once, of streams, jobs, and seconds of the workers, whom addresses have in turn 
 """
 
 import os
+import re
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -42,6 +43,8 @@ MOST_ADDRESSES = 10_000  # that are remembered; the one that was heard least lat
 # Pages that a public studio leaves out; of its answers see `Studio._own_routes`.
 WITHOUT_PAGES = ("/library", "/book")
 
+_WITH_PORT = re.compile(r"\[(.*)\](?::\d+)?|([\d.]+):\d+")
+
 
 @dataclass
 class Buckets:
@@ -52,25 +55,19 @@ class Buckets:
 
     def wait(self, address: str, cost: float) -> float:
         """Take so much; the seconds to wait if there is too little, in which case none is taken."""
-        now = self.now()
-        left, before = self._held.pop(address, (BURST, now))
-        left = min(BURST, left + (now - before) * PER_SECOND)
-        lacking = max(0.0, cost - left)
-        self._keep(address, left if lacking else left - cost, now)
+        lacking = max(0.0, cost - self.charge(address, 0.0))
+        self.charge(address, 0.0 if lacking else cost)
         return lacking / PER_SECOND
 
-    def charge(self, address: str, cost: float) -> bool:
-        """Take what has been used already, down to a debt; whether there was as much."""
+    def charge(self, address: str, cost: float) -> float:
+        """Take what has been used already, down to a debt; how much is left."""
         now = self.now()
         left, before = self._held.pop(address, (BURST, now))
-        left = min(BURST, left + (now - before) * PER_SECOND)
-        self._keep(address, max(-MOST_DEBT, left - cost), now)
-        return left >= cost
-
-    def _keep(self, address: str, left: float, now: float) -> None:
+        left = max(-MOST_DEBT, min(BURST, left + (now - before) * PER_SECOND) - cost)
         self._held[address] = (left, now)
         while len(self._held) > MOST_ADDRESSES:
             self._held.popitem(last=False)
+        return left
 
     def __len__(self) -> int:
         """How many addresses are remembered."""
@@ -85,9 +82,10 @@ class Public:
     buckets: Buckets = field(default_factory=Buckets)
     _at_once: Counter[str] = field(default_factory=Counter)
 
-    def charge(self, who: str, seconds: float) -> None:
-        """Charge a visitor with the seconds that a worker took for an answer."""
-        self.buckets.charge(who, seconds * SECOND_COST)
+    def charge(self, who: str, seconds: float) -> bool:
+        """Charge a visitor with the seconds that a worker took for an answer; whether it may have
+        a worker again, by its debt."""
+        return self.buckets.charge(who, seconds * SECOND_COST) >= -BURST
 
     @contextmanager
     def count_while_open(self, what: str, most: int) -> Iterator[bool]:
@@ -103,8 +101,9 @@ class Public:
 
 def visitor(address: str) -> str:
     """What tells visitors apart: an address, of IPv6 its network, which one visitor has whole."""
+    with_port = _WITH_PORT.fullmatch(address)
     try:
-        known = ip_address(address)
+        known = ip_address(address if with_port is None else with_port[1] or with_port[2])
     except ValueError:
         return address
     if not isinstance(known, IPv6Address):

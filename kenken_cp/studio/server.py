@@ -18,7 +18,7 @@ from kenken_cp.studio.public import Public
 from kenken_cp.studio.puzzle_library import Library
 
 PORT = 8765
-AT_ONCE = 192  # connections, with those that are silent; see `connections`
+AT_ONCE = 512  # connections, with those that are silent; see `connections`
 LEAVE = 1  # seconds for requests to end when the studio does
 
 

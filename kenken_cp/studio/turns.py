@@ -8,9 +8,11 @@ from time import monotonic
 
 from kenken_cp.core.errors import OutOfBudget
 
+BUSY = "the studio is busy; try again in a moment"
+
 
 class Turns:
-    """Lends so many places; one visitor has at most `each` of them at a time.
+    """Lends so many places; one visitor has at most `each` of them at a time, and never all.
 
     Of those who wait the one is next who has held places for the least seconds (start-time fair
     queueing): who comes anew begins with as much as whoever was served last, so that nobody can
@@ -41,7 +43,7 @@ class Turns:
         holds and waits for too many."""
         waiting = self._waiting.setdefault(who, deque())
         if self._most is not None and len(waiting) + self._held[who] >= self._most:
-            raise OutOfBudget("the studio is busy; try again in a moment")
+            raise OutOfBudget(BUSY)
         self._taken[who] = max(self._taken.get(who, 0.0), self._level)
         mine = asyncio.get_running_loop().create_future()
         waiting.append(mine)
@@ -73,9 +75,9 @@ class Turns:
     def _lend(self) -> None:
         """Lend the places that are free to those who may have them, the least served first."""
         while self._free > 0:
+            each = max(1, min(self._each, self._free + self._held.total() - 1))
             may = [
-                who for who, waiting in self._waiting.items()
-                if waiting and self._held[who] < self._each
+                who for who, waiting in self._waiting.items() if waiting and self._held[who] < each
             ]  # fmt: skip
             if not may:
                 return

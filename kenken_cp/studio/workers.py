@@ -15,7 +15,7 @@ from kenken_cp.core.supervisor import WorkerLost, WorkerProcess
 from kenken_cp.core.worker import Task, WorkerSetup
 from kenken_cp.studio import allowance
 from kenken_cp.studio.allowance import Allowance
-from kenken_cp.studio.turns import Turns
+from kenken_cp.studio.turns import BUSY, Turns
 from kenken_cp.studio.wording import encode_json
 
 GRACE = 1.0  # seconds that a worker may take beyond an answer's own limit
@@ -174,21 +174,25 @@ class WorkerQueue:
         name: str,
         request: object,
         who: str = "",
-        charge: Callable[[float], None] = lambda _: None,
+        charge: Callable[[float], bool] = lambda _: True,
     ) -> Reply:
-        """The reply to a visitor's question; `charge` is told the seconds that were spent on it.
+        """The reply to a visitor's question; `charge` is told the seconds that were spent on it,
+        and says whether its visitor may have a worker.
 
         A worker that is lost is replaced, and another one asked. Raises OutOfBudget if the answer
         takes too long; that worker is ended, as it is if the question is cancelled while it is at
-        work. Raises OutOfBudget, too, if too many questions of this visitor wait.
+        work. Raises OutOfBudget, too, if too many questions of this visitor wait, or those that
+        were answered meanwhile took too long.
         """
         async with self._turns.turn(who):
+            if not charge(0.0):
+                raise OutOfBudget(BUSY)
             for _ in range(ATTEMPTS - 1):
                 with suppress(WorkerLost):
                     return await self._ask(name, request, charge)
             return await self._ask(name, request, charge)
 
-    async def _ask(self, name: str, request: object, charge: Callable[[float], None]) -> Reply:
+    async def _ask(self, name: str, request: object, charge: Callable[[float], object]) -> Reply:
         worker = self._idle.pop()
         try:
             await worker.warm()

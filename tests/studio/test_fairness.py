@@ -30,7 +30,7 @@ from kenken_cp.studio.public import (
     visitor,
 )
 from kenken_cp.studio.turns import Turns
-from kenken_cp.studio.workers import WorkerLimits
+from kenken_cp.studio.workers import Reply, WorkerLimits, WorkerQueue
 from tests.helpers.paths import EXAMPLES
 from tests.helpers.studio import PATIENCE, Running, apart, running
 
@@ -96,9 +96,11 @@ def test_seconds_count_and_not_turns() -> None:
     assert order[-2:] == ["long"] * 2
 
 
-def test_nobody_has_all_the_places() -> None:
+@pytest.mark.parametrize(("lost", "held"), [(0, 2), (1, 1)])  # workers that were ended
+def test_nobody_has_all_the_places(lost: int, held: int) -> None:
     async def hold_all() -> tuple[int, bool]:
         turns, count = Turns(3, 2), 0
+        turns.more(-lost)
 
         async def hold() -> None:
             nonlocal count
@@ -116,7 +118,7 @@ def test_nobody_has_all_the_places() -> None:
         async with asyncio.timeout(PATIENCE), turns.turn("hostile"):
             return found, True  # what was cancelled was given back
 
-    assert apart(hold_all()) == (2, True)
+    assert apart(hold_all()) == (held, True)
 
 
 def test_who_waits_for_too_much_is_refused_and_others_are_not() -> None:
@@ -134,12 +136,28 @@ def test_who_waits_for_too_much_is_refused_and_others_are_not() -> None:
     assert apart(ask()) == [OutOfBudget] * 2
 
 
+def test_who_owes_too_much_has_no_worker_for_what_waits() -> None:
+    """However many of its questions were let in while none had been answered yet."""
+    public = Public((NAME,), Buckets(lambda: 0.0))
+
+    def charge(seconds: float) -> bool:
+        return public.charge("a", BURST if seconds else 0.0)
+
+    async def ask() -> list[Any]:
+        queue = WorkerQueue(PATIENCE)
+        asked = [queue.ask("check", {"puzzle": PUZZLE}, "a", charge) for _ in range(3)]
+        found = await asyncio.gather(*asked, return_exceptions=True)
+        found.append(await queue.ask("check", {"puzzle": PUZZLE}, "b"))
+        queue.close()
+        return [type(each) for each in found]
+
+    assert apart(ask()) == [Reply, OutOfBudget, OutOfBudget, Reply]
+
+
 def test_what_was_used_is_charged_down_to_a_debt() -> None:
     now = [0.0]
     buckets = Buckets(lambda: now[0])
-    assert buckets.charge("a", BURST)
-    assert not buckets.charge("a", 1.0)
-    assert not buckets.charge("a", 1e9)
+    assert [buckets.charge("a", cost) for cost in (BURST, 1.0, 1e9)] == [0.0, -1.0, -MOST_DEBT]
     assert buckets.wait("a", 1.0) == pytest.approx((MOST_DEBT + 1) / PER_SECOND)
     assert buckets.wait("b", 1.0) == 0.0
     now[0] = (MOST_DEBT + 1) / PER_SECOND
@@ -153,6 +171,8 @@ def test_what_was_used_is_charged_down_to_a_debt() -> None:
         ("2001:db8:1:2::1", "2001:db8:1:3::1", False),
         ("192.0.2.1", "::ffff:192.0.2.1", True),
         ("192.0.2.1", "192.0.2.2", False),
+        ("192.0.2.1", "192.0.2.1:50123", True),  # some proxies name the port
+        ("[2001:db8:1:2::1]:443", "2001:db8:1:2::7", True),
         ("unknown", "hidden", False),
     ],
 )

@@ -153,21 +153,38 @@ def test_a_broken_record_gives_way_to_a_whole_one(tmp_path: Path) -> None:
     assert mirror.put(row("a", 3, move=2)) == {"kept": True, "changed": 3}
 
 
-def test_a_damaged_file_is_set_aside_and_told(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("at", "damage"),
+    [(0, b"no base at all" * 100), (100, b"\xff" * 30_000), (18, b"\x09"), (47, b"\x09")],
+    ids=["text", "pages", "version for writing", "version of the schema"],
+)
+def test_a_damaged_file_is_set_aside_and_told(tmp_path: Path, at: int, damage: bytes) -> None:
     mirror = Games(tmp_path / "games.db")
     for number in (1, 2):
-        damage = b"no base at all" * 100
-        if number == 2:  # the pages of a base that was whole
-            whole = mirror.path.read_bytes()
-            damage = whole[:100] + b"\xff" * (len(whole) - 100)
-        mirror.path.write_bytes(damage)
+        mirror.put(row("a", 1, move=1))
+        whole = mirror.path.read_bytes()
+        damaged = whole[:at] + damage + whole[at + len(damage) :]
+        mirror.path.write_bytes(damaged)
         found = mirror.sync({"have": {"games": {"a": 1}}})
         assert (found["newer"], found["wanted"]) == ([], [("games", "a")])
         aside = f"games.db.damaged{f'-{number}' * (number > 1)}"
         [told] = found["notices"]
         assert f"was damaged and is now {aside};" in told
-        assert (tmp_path / aside).read_bytes() == damage
+        assert (tmp_path / aside).read_bytes() == damaged
         assert mirror.put(row("a", 1, move=1)) == {"kept": True, "changed": 1}
+
+
+@pytest.mark.parametrize(
+    "table", ["(a)", "(store, id, changed, body, more)", "(store, id, changed, body CHECK (0))"]
+)
+def test_a_file_with_another_table_is_set_aside_and_told(tmp_path: Path, table: str) -> None:
+    mirror = Games(tmp_path / "games.db")
+    with closing(sqlite3.connect(mirror.path)) as db, db:
+        db.execute(f"CREATE TABLE records {table}")
+    told = mirror.put(row("a", 1, move=1))
+    assert told["kept"]
+    assert "was damaged and is now games.db.damaged;" in told["notices"][0]
+    assert [each["id"] for each in mirror.sync({"have": {}})["newer"]] == ["a"]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no umask")
