@@ -233,24 +233,29 @@ def test_a_colour_mark_has_a_sign_of_its_own(page: Any, studio: Running) -> None
 
 
 @pytest.mark.parametrize(
-    ("family", "said"),
+    ("family", "key", "beyond", "said"),
     [
-        ("kenken", "The board is full"),
-        ("nonogram", "As many cells are filled as the clues ask for"),
+        ("kenken", "", None, "The board is full"),
+        ("nonogram", "Space", 0, "As many cells are filled as the clues ask for"),
+        ("nonogram", "Space", 1, "More cells are filled than the clues ask for"),
+        ("nonogram", "x", None, "The board is full"),
     ],
 )
 def test_a_board_that_is_full_and_wrong_says_so(
-    page: Any, studio: Running, family: str, said: str
+    page: Any, studio: Running, family: str, key: str, beyond: int | None, said: str
 ) -> None:
-    """Whatever is shown while one plays: every digit one too high, a picture in the first cells."""
+    """Whatever is shown while one plays: every digit one too high, a picture in the first cells.
+
+    The key is pressed in as many cells as are filled in the solution, and some beyond, or in all.
+    """
     document = example(family)
     grid = solve(document)
     open_page(page, studio, document)
     page.locator(".cell").first.focus()
     page.keyboard.press("Escape")
     wide = document.puzzle.columns
-    for cell in range(sum(grid) if family == "nonogram" else len(grid)):
-        page.keyboard.press("Space" if family == "nonogram" else str(grid[cell] % wide + 1))
+    for cell in range(len(grid) if beyond is None else sum(grid) + beyond):
+        page.keyboard.press(key or str(grid[cell] % wide + 1))
         page.keyboard.press("ArrowRight")
         if cell % wide == wide - 1:
             page.keyboard.press("ArrowDown")
