@@ -172,7 +172,7 @@ def _is_wanted(row: Row, wanted: Filters, span: Span) -> bool:
 
 
 def _fold(text: str) -> str:
-    """The text without what people leave out when they search: accents, capitals, the sign of 4×4."""
+    """The text without what is left out in a search: accents, capitals, and × for x."""
     letters = unicodedata.normalize("NFKD", text.replace("×", "x"))
     return "".join([each for each in letters if not unicodedata.combining(each)]).casefold()
 
