@@ -276,6 +276,7 @@ def test_the_picture_that_is_painted_is_shown_beside_another(page: Any, studio: 
     pictures = page.locator(".pair figure")
     assert [each.inner_text() for each in pictures.all()] == ["Your picture", "Another one"]
     assert page.locator(".under .target").count() == 4
+    assert page.locator(".cell.inked.open").count() == 2  # so that their frames are seen
     assert page.get_by_role("button", name=re.compile("a given$")).count() == 0
 
 

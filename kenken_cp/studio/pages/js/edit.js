@@ -419,7 +419,7 @@ export class Editor {
       const marked = free ? this.panel.truths.singles(cell) : [];
       if (free) spoken.push(`can be ${free.held.map((value) => `${value}${marked.includes(value) ? " alone" : ""}`).join(" ")}`);
       const shown = {
-        classes: `given${painted ? " inked" : ""}${{ x: " hole", ".": " dotted" }[text] ?? ""}`, text: painted || noted || text === "x" || text === "." ? "" : text,
+        classes: `given${painted ? " inked" : ""}${differ.has(cell) ? " open" : ""}${{ x: " hole", ".": " dotted" }[text] ?? ""}`, text: painted || noted || text === "x" || text === "." ? "" : text,
         corner: null, slots: free ? free : noted && { values: slotsFor(noted, Math.max(board.rows, board.columns)), held: noted }, selected: this.chosen.has(cell), wrong: false, spoken: spoken.join(", "), marked,
       };
       const look = JSON.stringify(shown);
