@@ -1,6 +1,7 @@
 """What a page of the library asks for: filters and an order, for rows of files and of suites."""
 
 import re
+import unicodedata
 from collections.abc import Callable
 from typing import Any, NamedTuple, TypeAlias
 
@@ -23,7 +24,7 @@ class Filters(NamedTuple):
     """What a page lists: rows from `skip` on, of a family, a size and so on; empty asks for all.
 
     `effort` is a range, `10-50`, `10-` or `-50`. `technique` is one that a puzzle of a suite needs,
-    or the hardest of a file's. `find` is a part of a title or of a file's name, or the number of a
+    or the hardest of a file's. `find` has words of a title or of a file's name, or the number of a
     puzzle of a suite. `sort` is `name`, `size` or `level`, with a - before it for the reverse; what
     has no level comes last. `counted` is "no" for a page that knows how many there are.
     """
@@ -155,9 +156,10 @@ def _is_wanted(row: Row, wanted: Filters, span: Span) -> bool:
         return False
     if (low is not None and effort < low) or (high is not None and effort > high):
         return False
-    part = wanted.find.strip().casefold()
-    if part and part not in row["title"].casefold() and part not in row["file"].casefold():
-        return False
+    if wanted.find:
+        name = _fold(f"{row['title']} {row['file']}")
+        if not all(word in name for word in _fold(wanted.find).split()):
+            return False
     return all(
         not asked or asked == has
         for asked, has in (
@@ -167,6 +169,12 @@ def _is_wanted(row: Row, wanted: Filters, span: Span) -> bool:
             (wanted.technique, row["technique"]),
         )
     )
+
+
+def _fold(text: str) -> str:
+    """The text without what is left out in a search: accents, capitals, and × for x."""
+    letters = unicodedata.normalize("NFKD", text.replace("×", "x"))
+    return "".join([each for each in letters if not unicodedata.combining(each)]).casefold()
 
 
 def _span(effort: str) -> Span:

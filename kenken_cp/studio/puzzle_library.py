@@ -6,7 +6,7 @@ are only read here; `suites` changes them. With `read_only` nothing is written o
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -52,6 +52,7 @@ class Source:
     suite: bool
     _rows: list[JsonObject] | None = None
     _items: list[Item] = field(default_factory=list)
+    _counts: Counter[str] = field(default_factory=Counter)  # of each file
     _unread: list[tuple[str, str]] = field(default_factory=list)
     _most: int | None = None
     _lock: Lock = field(default_factory=Lock)
@@ -88,8 +89,7 @@ class Source:
         if self.suite:
             return f"{Path(self.path).stem} {number}"
         item = self._item(number)
-        stem = Path(item.source).stem
-        return stem if item.line is None else f"{stem} {item.line}"
+        return self._numbered(Path(item.source).stem, " ", item.source, item.line)
 
     def document(self, number: int) -> Document:
         """The puzzle of this number. Raises KenkenError."""
@@ -142,8 +142,7 @@ class Source:
             if self._rows is None:
                 self._items, self._rows, inputs = [], [], Inputs()
                 items = iter(()) if self._is_bare else inputs.items([self.path])
-                for item in islice(items, MOST_FILES):
-                    self._take(item)
+                self._take(islice(items, MOST_FILES))
                 self._most = MOST_FILES if next(iter(items), None) else None
                 for each in inputs.unread:
                     if not each.expected:
@@ -157,8 +156,14 @@ class Source:
             return self.kind is SourceKind.FOLDER and not any(Path(self.path).iterdir())
         return False
 
-    def _take(self, item: Item | ItemError) -> None:
+    def _take(self, items: Iterable[Item | ItemError]) -> None:
         """Add what can be read, and note of the rest why it cannot."""
+        found = list(items)
+        self._counts.update([item.source for item in found])
+        for item in found:
+            self._take_one(item)
+
+    def _take_one(self, item: Item | ItemError) -> None:
         name = self._name(item.source, item.line)
         try:
             if isinstance(item, ItemError):
@@ -178,14 +183,17 @@ class Source:
             name = str(path.relative_to(self.path))
         else:
             name = self.title
-        return name if line is None else f"{name}:{line}"
+        return self._numbered(name, ":", source, line)
+
+    def _numbered(self, name: str, between: str, source: str, line: int | None) -> str:
+        """The name of a file with the line, if it has several puzzles."""
+        return name if line is None or self._counts[source] < 2 else f"{name}{between}{line}"
 
     def add(self, path: Path) -> None:
         """Take in a file that was written into this folder."""
         with self._lock:
             if self._rows is not None:
-                for item in Inputs().items([str(path)]):
-                    self._take(item)
+                self._take(Inputs().items([str(path)]))
 
 
 def _row_of(number: int, name: str, document: Document) -> JsonObject:

@@ -12,13 +12,14 @@ _ADVICE = re.compile(
     r"explain|formats|generate|hint|rate|render|search|solve|styles|suite|techniques|verify)\b"
     r"(?:(?!; ).)*"
 )
+_LIMIT = re.compile(r"[;,] --max-[a-z-]+ (?:N allows more|\S+ allows it)")
 _ASIDE = re.compile(r" \([^()]*(?:kenken [a-z]+ explains|see --)[^()]*\)")
 
 
 def name_fields(message: str) -> str:
     """The message with each option by the name of its field, `cage sizes` for `--cage-sizes`, and
-    without advice to use a command."""
-    message = _ADVICE.sub("", _ASIDE.sub("", message))
+    without advice to use a command or to raise a limit of it."""
+    message = _LIMIT.sub("", _ADVICE.sub("", _ASIDE.sub("", message)))
     return _OPTION.sub(lambda found: found[1].replace("-", " "), message)
 
 

@@ -2,8 +2,17 @@
 
 from typing import Any
 
+import pytest
+
 from kenken_cp.api.solving import solve
-from tests.helpers.stories import example, middle, open_page, wait_for_message
+from tests.helpers.stories import (
+    ONE_OF_EACH,
+    WAYS,
+    example,
+    middle,
+    open_page,
+    wait_for_message,
+)
 from tests.helpers.studio import Running
 
 
@@ -33,6 +42,22 @@ def test_a_game_goes_on_and_its_finish_is_known(page: Any, studio: Running) -> N
     page.context.set_offline(False)
     page.keyboard.press("Control+y")
     page.locator("html[data-solved]").wait_for()
+
+
+@pytest.mark.parametrize("family", ONE_OF_EACH)
+def test_a_game_that_is_not_begun_can_be_finished_too(
+    page: Any, studio: Running, family: str
+) -> None:
+    """The studio goes right after the board stands."""
+    document = example(family)
+    open_page(page, studio, document)
+    page.wait_for_load_state("networkidle")
+    page.context.set_offline(True)
+    page.get_by_role("button", name="Check").click()
+    wait_for_message(page, "^No rule is broken so far")
+    WAYS[document.family.kind.play().gesture](page, document, solve(document))
+    wait_for_message(page, r"^Solved\.$")
+    page.locator(".end", has_text="Without any help.").wait_for()
 
 
 def test_a_hint_before_the_first_edit_says_so_too(page: Any, studio: Running) -> None:

@@ -134,7 +134,7 @@ def test_the_clues_of_a_nonogram_are_typed_and_a_file_is_dropped(
     page.evaluate(
         """(text) => {
             const data = new DataTransfer();
-            data.items.add(new File([text], "a.json"));
+            data.items.add(new File([text], "monday.json"));
             dispatchEvent(new DragEvent("drop", { dataTransfer: data, cancelable: true }));
         }""",
         text,
@@ -142,7 +142,7 @@ def test_the_clues_of_a_nonogram_are_typed_and_a_file_is_dropped(
     wait_for_message(page, "^Opened")
     verdict(page, "Unique")
     page.get_by_role("button", name="Play it").click()
-    page.locator("h1", has_text="Numbrix").wait_for()
+    page.locator("h1", has_text="monday").wait_for()
 
 
 @pytest.mark.usefixtures("first_page")
@@ -276,6 +276,7 @@ def test_the_picture_that_is_painted_is_shown_beside_another(page: Any, studio: 
     pictures = page.locator(".pair figure")
     assert [each.inner_text() for each in pictures.all()] == ["Your picture", "Another one"]
     assert page.locator(".under .target").count() == 4
+    assert page.locator(".cell.inked.open").count() == 2  # so that their frames are seen
     assert page.get_by_role("button", name=re.compile("a given$")).count() == 0
 
 
@@ -316,7 +317,7 @@ def test_what_is_done_with_a_puzzle_stands_at_the_top_and_waits_for_one_solution
         for each in top:
             assert each.bounding_box()["y"] < high
     top[0].click()
-    page.locator("h1", has_text="Numbrix").wait_for()
+    page.locator("h1", has_text="monday").wait_for()
 
 
 @pytest.mark.parametrize("side", [4, 6, 9])

@@ -103,17 +103,31 @@ def test_an_export_is_called_as_the_puzzle(page: Any, studio: Running) -> None:
     assert export(page) == "Anna a b.json"
 
 
+DROP = """([text, name]) => {
+    const data = new DataTransfer();
+    data.items.add(new File([text], name));
+    dispatchEvent(new DragEvent("drop", { dataTransfer: data, cancelable: true }));
+}"""
+
+
+def test_a_puzzle_keeps_its_name_from_page_to_page(page: Any, studio: Running) -> None:
+    """From the editor, where it was dropped, to be played, and back."""
+    page.goto(f"{studio.origin}/edit")
+    page.wait_for_selector("html[data-ready]")
+    page.evaluate(DROP, [write_line(example("kenken"), NATIVE), "monday.json"])
+    for _ in range(2):
+        page.locator(".verdict.right").wait_for()
+        assert export(page) == "monday.json"
+        page.get_by_role("button", name="Play it").click()
+        page.locator("h1", has_text="monday").wait_for()
+        page.locator("summary", has_text="Share and export").click()
+        page.get_by_role("button", name="Edit", exact=True).click()
+
+
 @pytest.mark.usefixtures("first_page")
 def test_a_dropped_file_gives_its_name_to_the_game(page: Any, studio: Running) -> None:
     text = write_line(example("shikaku"), NATIVE)
-    page.evaluate(
-        """(text) => {
-            const data = new DataTransfer();
-            data.items.add(new File([text], "monday.v2.json"));
-            dispatchEvent(new DragEvent("drop", { dataTransfer: data, cancelable: true }));
-        }""",
-        text,
-    )
+    page.evaluate(DROP, [text, "monday.v2.json"])
     page.locator("h1", has_text="monday.v2").wait_for()
     page.get_by_role("button", name="What if").click()
     page.goto(studio.origin)

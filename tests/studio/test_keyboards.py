@@ -101,6 +101,9 @@ def test_brackets_are_found_where_a_keyboard_has_them(
     press("[", "Digit8", ALT)
     assert up.get_attribute("aria-pressed") == "false"
     assert page.locator(".cell:focus").get_attribute("data-cell") == str(where[1])
+    page.keyboard.press("z")
+    page.keyboard.press("Control+x")  # which cuts, and is no tool
+    assert up.get_attribute("aria-pressed") == "true"
 
 
 def test_the_editor_goes_by_the_letter_too(page: Any, studio: Running, press: Press) -> None:

@@ -48,6 +48,8 @@ def folder(tmp_path: Path) -> Path:
         ({"family": "shikaku", "effort": "1-"}, []),
         ({"find": "SQU"}, ["square-4x4"]),
         ({"find": "-7X7.J"}, ["shikaku-7x7"]),  # the name of its file
+        ({"find": "9×9 Kíller"}, ["killer-9x9"]),  # its words, in any order
+        ({"find": "killer 7x7"}, []),
         ({"find": "nowhere"}, []),
         ({"sort": "name"}, ["killer-9x9", "shikaku-7x7", "square-4x4"]),
         ({"sort": "-name"}, ["square-4x4", "shikaku-7x7", "killer-9x9"]),
@@ -132,8 +134,8 @@ def test_what_cannot_be_read_is_named_with_the_reason(folder: Path) -> None:
     (folder / "README.txt").write_text("about this folder\n", encoding="utf-8")
     source = Library([str(folder)], read_only=True).source(0)
     told = {each["name"]: each["reason"] for each in source.unread()}
-    assert sorted(told) == ["none.json:1", "other.xyz", "sub/two.jsonl:1", "sub/two.jsonl:2"]
-    assert told["none.json:1"].startswith("'format' is missing")
+    assert sorted(told) == ["none.json", "other.xyz", "sub/two.jsonl:1", "sub/two.jsonl:2"]
+    assert told["none.json"].startswith("'format' is missing")
     assert source.rows(Filters()).unread == 4
 
 
@@ -144,16 +146,18 @@ def test_files_are_called_as_in_their_folder_and_puzzles_by_their_files(tmp_path
     (tmp_path / "a" / "p10.json").write_text(text, encoding="utf-8")
     (tmp_path / "p2.json").write_text(text, encoding="utf-8")
     (tmp_path / "many.jsonl").write_text(f"{line}\n{line}\n", encoding="utf-8")
+    (tmp_path / "one.jsonl").write_text(f"{line}\n", encoding="utf-8")
     source = Library([str(tmp_path)], read_only=True).source(0)
     rows = source.rows(Filters(sort="name")).rows
     assert [row["file"] for row in rows] == [
         "a/p10.json",
         "many.jsonl:1",
         "many.jsonl:2",
+        "one.jsonl",
         "p2.json",
     ]
     called = [source.name_puzzle(row["number"]) for row in rows]
-    assert called == ["p10", "many 1", "many 2", "p2"]
+    assert called == ["p10", "many 1", "many 2", "one", "p2"]
 
 
 def test_numbers_in_names_are_sorted_by_their_value(tmp_path: Path) -> None:

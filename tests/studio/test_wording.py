@@ -34,6 +34,11 @@ pytest.importorskip("starlette")
             "more changes than allowed (see --max-changes and --thicken)",
             "more changes than allowed",
         ),
+        (
+            "a line of 2 MiB; the rest is lost; --max-bytes N allows more",
+            "a line of 2 MiB; the rest is lost",
+        ),
+        ("17×17 is too large; --max-size 17 allows it", "17×17 is too large"),
     ],
 )
 def test_options_are_named_as_fields(message: str, shown: str) -> None:

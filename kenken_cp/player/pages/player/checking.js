@@ -53,7 +53,10 @@ function show(play, solved, more = "") {
     play.clock?.tick();
     finished(play);
     play.told = $("#status").textContent;
-  } else if (!solved) tell(play, isFull(play) ? fullOf(play, shown || more) : shown);
+  } else if (!solved) {
+    const full = fullOf(play);
+    tell(play, full ? `${full}, but something is wrong. ${shown || more}`.trim() : shown);
+  }
   play.paint();
   if (turned && solved) {
     play.clock?.finished().catch(failed);
@@ -74,18 +77,13 @@ function card(play, solved) {
   play.card = null;
 }
 
-/** A full board that is not right, in words. */
-function fullOf({ data: { facts } }, more) {
-  const full = facts.rows ? "As many cells are filled as the clues ask for" : "The board is full";
-  return `${full}, but something is wrong. ${more}`.trim();
-}
-
-/** Whether nothing is left to be written; of a picture, no cell to be filled. */
-function isFull({ board, gesture, data: { facts } }) {
+/** That nothing is left to be written (of a picture, no cell to be filled), in words; "" while something is. */
+function fullOf({ board, gesture, data: { facts } }) {
   const filled = gesture.filled();
+  if (filled.every((value, cell) => (value ?? null) !== null || board.absent.has(cell) || gesture.areaAt?.(cell))) return "The board is full";
+  const clues = facts.rows?.flat().reduce((sum, run) => sum + run, 0) ?? Infinity;
   const inked = filled.filter((value) => value === 1).length;
-  if (facts.rows && inked >= facts.rows.flat().reduce((sum, run) => sum + run, 0)) return true;
-  return filled.every((value, cell) => (value ?? null) !== null || board.absent.has(cell) || gesture.areaAt?.(cell));
+  return inked < clues ? "" : `${inked > clues ? "More cells are filled than" : "As many cells are filled as"} the clues ask for`;
 }
 
 /** Whether the board is as its one solution, as far as that is at hand. */

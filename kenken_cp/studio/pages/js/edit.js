@@ -49,14 +49,15 @@ export class Editor {
     addEventListener("keydown", (event) => this.key(event));
   }
 
-  /** Open a puzzle, to go on drawing it; `home` is where it stands, if that is in a suite. */
-  async open(puzzle, home = null) {
+  /** Open a puzzle, to go on drawing it; `name` is what it is called, if it has no title, and `home` where it
+      stands, if that is in a suite. */
+  async open(puzzle, name, home = null) {
     const turn = this.turn = (this.turn ?? 0) + 1;
     try {
       const found = await ask("sketch", { puzzle });
       if (turn !== this.turn) return; // another puzzle or board was asked for meanwhile
       const { family, rows, columns, meta } = found;
-      await this.start({ asked: { family, rows, columns }, found, meta, home });
+      await this.start({ asked: { family, rows, columns }, found, meta, name, home });
       say(this.earlier.hidden ? "Opened." : "Opened. What was here is under Earlier draft.");
     } catch (error) { failed(error); }
   }
@@ -85,6 +86,7 @@ export class Editor {
     this.asked = asked;
     this.game = stored?.found ? Drawing.opened(this.data, stored.found) : Drawing.of(this.data, stored?.game);
     this.meta = { ...stored?.meta };
+    this.name = stored?.name ?? "";
     this.home = this.known(stored?.home);
     this.title.textContent = this.home ? `Puzzle ${this.home.number} of ${this.home.title}` : "Draw a puzzle";
     this.chosen = new Set([0]);
@@ -291,7 +293,7 @@ export class Editor {
   /** The draft as it is stored. */
   kept(slot = "draft") {
     const changed = store.later(store.setting(slot, null)?.changed);
-    return { asked: this.asked, game: this.game.toJSON(), meta: this.meta, home: this.home, changed };
+    return { asked: this.asked, game: this.game.toJSON(), meta: this.meta, name: this.name, home: this.home, changed };
   }
 
   store() {
@@ -417,7 +419,7 @@ export class Editor {
       const marked = free ? this.panel.truths.singles(cell) : [];
       if (free) spoken.push(`can be ${free.held.map((value) => `${value}${marked.includes(value) ? " alone" : ""}`).join(" ")}`);
       const shown = {
-        classes: `given${painted ? " inked" : ""}${{ x: " hole", ".": " dotted" }[text] ?? ""}`, text: painted || noted || text === "x" || text === "." ? "" : text,
+        classes: `given${painted ? " inked" : ""}${differ.has(cell) ? " open" : ""}${{ x: " hole", ".": " dotted" }[text] ?? ""}`, text: painted || noted || text === "x" || text === "." ? "" : text,
         corner: null, slots: free ? free : noted && { values: slotsFor(noted, Math.max(board.rows, board.columns)), held: noted }, selected: this.chosen.has(cell), wrong: false, spoken: spoken.join(", "), marked,
       };
       const look = JSON.stringify(shown);
@@ -451,7 +453,7 @@ begin(async () => {
   const { families, sources } = await meta();
   const editor = new Editor(families.filter((each) => each.drawn), sources);
   $("main").append(editor.box);
-  takeFor((puzzle) => editor.open(puzzle));
+  takeFor((puzzle, name) => editor.open(puzzle, name));
   const stored = store.setting("draft", null);
   await editor.start(stored?.asked ? stored : null);
   const asked = new URLSearchParams(location.hash.slice(1));
@@ -459,5 +461,5 @@ begin(async () => {
   history.replaceState(null, "", "/edit"); // a reload goes on with the draft
   const [source, number, key] = (asked.get("in") ?? "").split(".");
   const home = key ? { source: Number(source), number: Number(number), key, title: sources[Number(source)]?.title } : null;
-  await editor.open(await unpacked(asked.get("p")).catch(() => { throw new Error("This link holds no puzzle."); }), home);
+  await editor.open(await unpacked(asked.get("p")).catch(() => { throw new Error("This link holds no puzzle."); }), asked.get("n")?.slice(0, 99), home);
 });

@@ -13,7 +13,7 @@ export class Actions {
     this.puzzle = null;
     this.placed = el("span", { class: "row placing" });
     this.play = el("button", { type: "button", class: "main", click: () => this.played() }, "Play it");
-    this.keep = el("button", { type: "button", hidden: keeper.none, click: () => { if (this.offered()) keeper.keep(this.puzzle, this.keep, ""); } },
+    this.keep = el("button", { type: "button", hidden: keeper.none, click: () => { if (this.offered()) keeper.keep(this.puzzle, this.keep, editor.name); } },
       keeper.folders.length === 1 ? `Keep in ${keeper.folders[0].title}` : "Keep");
     this.export = el("button", { type: "button", "aria-expanded": "false", click: () => { if (this.offered()) this.opened(this.exports.hidden); } }, "Export");
     this.rules = el("section", { class: "exports", "aria-label": "Rules", hidden: true });
@@ -49,7 +49,7 @@ export class Actions {
 
   async played() {
     if (!this.offered()) return;
-    try { go(await playAddress(this.puzzle)); } catch (error) { failed(error); }
+    try { go(await playAddress(this.puzzle, this.editor.name)); } catch (error) { failed(error); }
   }
 
   /** Show how it is exported, or hide that. */
@@ -59,7 +59,7 @@ export class Actions {
     if (!is) return;
     try {
       const { sharing } = await import("./sharing.js");
-      if (this.puzzle) this.exports.replaceChildren(sharing({ puzzle: this.puzzle, data: { family: this.editor.asked.family }, say, isKept: true }));
+      if (this.puzzle) this.exports.replaceChildren(sharing({ puzzle: this.puzzle, data: { family: this.editor.asked.family, title: this.editor.name }, say, isKept: true }));
     } catch (error) { failed(error); }
   }
 }

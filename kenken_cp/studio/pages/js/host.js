@@ -42,7 +42,7 @@ function mirroring() {
   let push = null;
   let waiting;
   return {
-    painted: async () => { ({ push } = await import("./mirror.js")); }, // at hand when the page is left
+    painted: async () => { ({ push } = await import("./mirror.js")); import("./athand.js").catch(() => {}); }, // at hand when the page is left, or the server
     mirror(record, leaving) {
       clearTimeout(waiting);
       if (leaving) { push?.("games", record); return; }

@@ -3,7 +3,7 @@
 import { $, el, enable, failed, picture } from "../player/dom.js";
 import { go } from "./going.js";
 import { ask, get } from "./net.js";
-import { packed } from "./share.js";
+import { editAddress } from "./share.js";
 
 export class Preview {
   /** `changes` says whether a source is a suite that can be changed; `changed`: what to do then; `beside`:
@@ -44,7 +44,7 @@ export class Preview {
     this.shown = name;
     const from = /** @type {HTMLElement} */ (document.activeElement);
     try {
-      const { puzzle, key } = await get(`library/${source}/${row.number}`);
+      const { puzzle, key, name: called } = await get(`library/${source}/${row.number}`);
       const { svg } = await ask("thumb", { puzzle });
       if (this.shown !== name) return;
       const details = [this.families.get(row.family), `${row.rows}×${row.columns}`, row.tier].filter(Boolean).join(", ");
@@ -52,7 +52,7 @@ export class Preview {
         el("p", { class: "soft" }, [row.title || `Puzzle ${row.number}`, details, row.mark].filter(Boolean).join(" · ")),
         el("div", { class: "row" },
           el("button", { type: "button", class: "main", click: () => go(`/play#s=${name}`) }, "Play"),
-          el("button", { type: "button", click: async () => go(`/edit#p=${await packed(puzzle)}${this.changes(source) ? `&in=${name}.${key}` : ""}`) }, "Edit"),
+          el("button", { type: "button", click: async () => go(`${await editAddress(puzzle, called)}${this.changes(source) ? `&in=${name}.${key}` : ""}`) }, "Edit"),
           el("button", { type: "button", class: "close", click: () => { this.clear(); from?.focus({ preventScroll: true }); } }, "Close")),
         this.steps(row));
       if (this.changes(source)) {

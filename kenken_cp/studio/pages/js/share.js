@@ -14,7 +14,10 @@ export async function packed(puzzle, whole = false) {
   return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** The address at which a puzzle is played; `name` is what it is called, if it has no title. */
-export async function playAddress(puzzle, name = "") {
-  return `/play#p=${await packed(puzzle)}${name && !puzzle.meta?.title ? `&n=${encodeURIComponent(name)}` : ""}`;
+/** The address at which a puzzle is played, or drawn; `name` is what it is called, if it has no title. */
+export const playAddress = (puzzle, name = "") => addressAt("/play", puzzle, name);
+export const editAddress = (puzzle, name = "") => addressAt("/edit", puzzle, name);
+
+async function addressAt(page, puzzle, name) {
+  return `${page}#p=${await packed(puzzle)}${name && !puzzle.meta?.title ? `&n=${encodeURIComponent(name)}` : ""}`;
 }

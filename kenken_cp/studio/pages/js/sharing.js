@@ -6,7 +6,7 @@ import { stem } from "./filename.js";
 import { Keeper } from "./keep.js";
 import { download, go } from "./going.js";
 import { ask, meta } from "./net.js";
-import { packed } from "./share.js";
+import { editAddress, packed } from "./share.js";
 
 const PICTURE = "picture";
 const PLAYER = "player"; // the setting: the address of a published page
@@ -86,7 +86,7 @@ export function sharing(play) {
   const choice = el("select", { "aria-label": "Format" });
   const { box, changed } = leading(play, choice);
   const keep = el("div", { class: "row wrap" });
-  const draw = play.game ? button("Edit", async () => go(`/edit#p=${await packed(play.puzzle)}`)) : null;
+  const draw = play.game ? button("Edit", async () => go(await editAddress(play.puzzle, called(play)))) : null;
   meta().then(({ formats, sources }) => {
     formats.filter((row) => row.address).forEach((row) => addresses.add(row.id));
     choice.append(...formats.filter((row) => row.writes && row.families.includes(play.data.family))

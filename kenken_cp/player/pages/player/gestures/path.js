@@ -128,8 +128,7 @@ export class Own extends Gesture {
     } else if (pad && this.lead === at) this.go(at, pad);
     else if (ARROWS[event.key] && this.lead === at && !event.shiftKey) this.go(at, ARROWS[event.key]);
     else if (figure !== undefined) this.figure(figure, event, String(at), (value) => this.play.edit([this.game.patch("value", at, value)]));
-    else if (event.key === "Escape") { this.lead = null; super.key(event); } else if (sign === "z" && !event.ctrlKey && !event.metaKey) this.play.setMode("up");
-    else if (sign === "x") this.play.setMode("down");
+    else if (event.key === "Escape") { this.lead = null; super.key(event); } else if ((sign === "z" || sign === "x") && !event.ctrlKey && !event.metaKey) this.play.setMode(sign === "z" ? "up" : "down");
     else if (pad) this.move(moved(at, pad[0], pad[1], rows, columns, absent), false);
     else return super.key(event);
     return true;
