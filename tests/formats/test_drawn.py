@@ -113,7 +113,6 @@ JIGSAW = drawing(
         KENKEN.replace("+", "?", 1),
         SUDOKU.replace(" │ ", " \u2573 ", 1),
         SUDOKU.replace("┼", "\u2573", 1),
-        "\n".join(SUDOKU.split("\n")[:-2]),
         SUDOKU.replace("┃\n", "┃ 3\n", 1),
         KENKEN.replace("┃\n", "┃ <\n", 1),
         "\n".join(
