@@ -47,9 +47,9 @@ def entries_in(document: Document, title: str, *, holes: bool = True) -> list[En
 
 def entry_of(word: str, blanks: str, holes: str, cell: int, columns: int) -> Entry:
     """What a word says of a cell; FormatError names the cell."""
-    if word in ("", *blanks):
+    if len(word) < 2 and word in blanks:
         return BLANK
-    if word in (*holes,):
+    if len(word) == 1 and word in holes:
         return HOLE
     if word.isascii() and word.isdigit() and len(word) <= 7:
         return int(word)
