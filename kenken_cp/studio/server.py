@@ -1,5 +1,6 @@
 """Opens the studio: a server on this machine alone, and the page in the browser."""
 
+import logging
 import socket
 import webbrowser
 from collections.abc import Callable, Sequence
@@ -95,7 +96,11 @@ class _Server(uvicorn.Server):
             self._opened()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Answer no more, and say so before a signal ends the process."""
+        """Answer no more, and say so before a signal ends the process.
+
+        What is broken off then, such as the stream of a job, is no error to be told.
+        """
+        logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)
         await super().shutdown(sockets)
         self._closed()
 

@@ -7,7 +7,9 @@ import re
 import signal
 import socket
 import subprocess
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -33,7 +35,7 @@ from tests.bench.studio import picture
 from tests.helpers.command_line import Kenken
 from tests.helpers.monsters import make_undecided
 from tests.helpers.paths import EXAMPLES, ROOT
-from tests.helpers.studio import Running, apart, children, client, running, words
+from tests.helpers.studio import PATIENCE, Running, apart, children, client, running, words
 from tests.helpers.weight import file_of, list_needed, load, serve
 
 BY_ID = {family.id: family for family in FAMILIES}
@@ -368,7 +370,10 @@ def test_without_the_extra_one_line_says_what_to_install(
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals as POSIX has them")
-def test_ctrl_c_ends_it_with_all_its_processes() -> None:
+@pytest.mark.parametrize("end", [os.killpg, os.kill], ids=["Ctrl-C", "it alone"])
+def test_an_interrupt_ends_it_with_all_its_processes_though_a_page_follows_a_job(
+    end: Callable[[int, int], None],
+) -> None:
     process = subprocess.Popen(
         words(), cwd=ROOT, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
         start_new_session=True,
@@ -377,10 +382,18 @@ def test_ctrl_c_ends_it_with_all_its_processes() -> None:
     studio = Running(process, process.stdout.readline().strip())
     with client(studio) as found:
         found.post("/api/check", json=request_of("kenken"))
-    left = children(process.pid)
-    assert left
-    os.killpg(process.pid, signal.SIGINT)
-    out, err = process.communicate(timeout=20)
+        order = {"family": "sudoku", "number": 1000, "rows": 16, "columns": 16}
+        name = found.post("/api/jobs", json=order).json()["job"]
+        with (
+            suppress(httpx.TransportError),
+            found.stream("GET", f"/api/jobs/{name}/events") as news,
+        ):
+            lines = news.iter_lines()  # which ends the stream where it is forgotten
+            assert next(lines).startswith("retry")
+            left = children(process.pid)
+            assert left
+            end(process.pid, signal.SIGINT)
+            out, err = process.communicate(timeout=PATIENCE)
     assert (process.returncode, out, err) == (130, "", "")
     for pid in left:
         assert (
