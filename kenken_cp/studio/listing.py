@@ -173,8 +173,10 @@ def _is_wanted(row: Row, wanted: Filters, span: Span) -> bool:
 
 def _fold(text: str) -> str:
     """The text without what is left out in a search: accents, capitals, and × for x."""
-    letters = unicodedata.normalize("NFKD", text.replace("×", "x"))
-    return "".join([each for each in letters if not unicodedata.combining(each)]).casefold()
+    if not text.isascii():
+        letters = unicodedata.normalize("NFKD", text.replace("×", "x"))
+        text = "".join([each for each in letters if not unicodedata.combining(each)])
+    return text.casefold()
 
 
 def _span(effort: str) -> Span:
