@@ -42,8 +42,10 @@ OTHERS = (
 
 
 def list_needed(gesture: str) -> set[Path]:
-    """All files that a page loads for its board, of this gesture; not those of `athand.js`, which come
-    once it stands."""
+    """All files that a page loads for a board of this gesture.
+
+    Not those of `athand.js`, which come once it stands.
+    """
     names = (
         "js/play",
         "player/theme",
