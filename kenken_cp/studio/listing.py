@@ -56,8 +56,8 @@ class Listing(NamedTuple):
 
 def choose_rows(rows: list[Row], wanted: Filters) -> list[Row]:
     """The rows of files that are wanted, in the order asked for. Raises FormatError."""
-    span = _span(wanted.effort)
-    found = [row for row in rows if _is_wanted(row, wanted, span)]
+    span, words = _span(wanted.effort), _fold(wanted.find).split()
+    found = [row for row in rows if _is_wanted(row, wanted, span, words)]
     if not wanted.sort:
         return found
     by = _check_sort(wanted.sort).removeprefix("-")
@@ -150,16 +150,15 @@ _ORDERS: dict[str, Callable[[Row], Any]] = {
 }
 
 
-def _is_wanted(row: Row, wanted: Filters, span: Span) -> bool:
+def _is_wanted(row: Row, wanted: Filters, span: Span, words: list[str]) -> bool:
     size, effort, (low, high) = f"{row['rows']}x{row['columns']}", row["effort"], span
     if wanted.effort and not isinstance(effort, int | float):
         return False
     if (low is not None and effort < low) or (high is not None and effort > high):
         return False
-    if wanted.find:
-        name = _fold(f"{row['title']} {row['file']}")
-        if not all(word in name for word in _fold(wanted.find).split()):
-            return False
+    name = _fold(f"{row['title']} {row['file']}") if words else ""
+    if not all(word in name for word in words):
+        return False
     return all(
         not asked or asked == has
         for asked, has in (
@@ -173,8 +172,10 @@ def _is_wanted(row: Row, wanted: Filters, span: Span) -> bool:
 
 def _fold(text: str) -> str:
     """The text without what is left out in a search: accents, capitals, and × for x."""
-    letters = unicodedata.normalize("NFKD", text.replace("×", "x"))
-    return "".join([each for each in letters if not unicodedata.combining(each)]).casefold()
+    if not text.isascii():
+        letters = unicodedata.normalize("NFKD", text.replace("×", "x"))
+        text = "".join([each for each in letters if not unicodedata.combining(each)])
+    return text.casefold()
 
 
 def _span(effort: str) -> Span:

@@ -42,7 +42,10 @@ OTHERS = (
 
 
 def list_needed(gesture: str) -> set[Path]:
-    """All files of a page that is opened and left alone, with a board of this gesture."""
+    """All files that a page loads for a board of this gesture.
+
+    Not those of `athand.js`, which come once it stands.
+    """
     names = (
         "js/play",
         "player/theme",
