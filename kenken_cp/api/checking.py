@@ -6,7 +6,7 @@ from kenken_cp.api.grids import flatten_grid, is_blank, no_entry, number_of
 from kenken_cp.api.puzzles import PuzzleLike, parts_of
 from kenken_cp.api.wording import in_python
 from kenken_cp.core.document import Document
-from kenken_cp.core.family import Domains, Family, Violation
+from kenken_cp.core.family import Domains, Family, Violation, keep_entered
 from kenken_cp.core.geometry import Grid, cell_name
 from kenken_cp.core.puzzle import Puzzle
 from kenken_cp.human.notes import read_state
@@ -20,9 +20,9 @@ class GridCheck(NamedTuple):
     `solved` says whether it is full and breaks no rule. `score` is the share of the cells to be
     filled in that are filled and in no broken rule: from 0.0 to 1.0, which only a solved grid has.
     `filled` and `cells` count those that are filled and all that are to be; `broken` has the rules
-    that are broken, each with its cells, from 0, and a sentence; of a grid that is not full, givens
-    that are right are not among the cells. `agreement` is the share of cells that have the value of
-    the document's own solution; None if it has none.
+    that are broken, each with its cells, from 0, and a sentence; givens that are right are not
+    among the cells. `agreement` is the share of cells that have the value of the document's own
+    solution; None if it has none.
     """
 
     solved: bool
@@ -87,9 +87,13 @@ def _find_broken(
 ) -> tuple[Violation, ...]:
     """The rules that are broken, whatever comes into cells not filled in."""
     grid: Grid = tuple([value for value in found if value is not None])
+    full: list[Violation] = []
     if len(grid) == len(found):
-        return tuple(family.check(content, grid))
-    broken = family.find_broken(content, found)
+        givens = {(cell, each[0]) for cell, each in enumerate(allowed) if len(each) == 1}
+        full = keep_entered(family.check(content, grid), found, givens)
+        if all((cell, found[cell]) not in givens for each in full for cell in each.cells):
+            return tuple(full)
+    broken = family.find_broken(content, found) or full
     named = {cell for violation in broken for cell in violation.cells}
     for cell, value in enumerate(found):
         if value is not None and value not in allowed[cell] and cell not in named:

@@ -14,7 +14,7 @@ from kenken_cp.api.arrays import Array, Rows, VerdictArrays, decide_rows, is_arr
 from kenken_cp.api.people import rating_among
 from kenken_cp.api.puzzles import PuzzleLike, parts_of
 from kenken_cp.api.solving import NotUnique
-from kenken_cp.api.wording import in_python
+from kenken_cp.api.wording import in_python, word_reason
 from kenken_cp.core.budget import UNLIMITED, Budget, Run
 from kenken_cp.core.errors import FormatError, KenkenError, OutOfBudget
 from kenken_cp.core.family import Family
@@ -158,7 +158,7 @@ def _verify(budget: Budget, puzzle: object) -> Verdict:
         if decided is not None:
             return decided[1]
         puzzle = read_document(puzzle)
-    return verification.decide(*_parts(puzzle), budget=budget)
+    return word_reason(verification.decide(*_parts(puzzle), budget=budget))
 
 
 def _solve(budget: Budget, puzzle: object) -> Grid:
@@ -178,7 +178,7 @@ def _rate(budget: Budget, depth: bool, puzzle: object) -> Rating:
         if read is not None:
             return rating_among(family_of(read.family), read.puzzle, Run(budget), depth)
         puzzle = read_document(puzzle)
-    return rating_among(*_parts(puzzle), Run(budget), depth)
+    return word_reason(rating_among(*_parts(puzzle), Run(budget), depth))
 
 
 def _answers_to(ask: Callable[[object], Any], puzzles: list[object]) -> list[Any]:

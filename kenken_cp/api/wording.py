@@ -6,8 +6,9 @@ library, in one place; our own rooms, which print them, take functions `as_comma
 
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import is_dataclass, replace
 from functools import wraps
-from typing import Any, ParamSpec, TypeVar, cast
+from typing import Any, ParamSpec, Protocol, Self, TypeVar, cast, runtime_checkable
 
 from kenken_cp.core.errors import KenkenError
 from kenken_cp.core.limits import LIMITS
@@ -17,13 +18,15 @@ R = TypeVar("R")
 
 # What is not simply named by an option.
 _PHRASES = {
+    ", as kenken render --format text does": "",
     "kenken verify --certify": "certify",
     "add it with kenken solve --format jsonl": "give the document the solution that solve finds",
     "kenken solve --format jsonl adds it": "give the document the solution that solve finds",
     "--read-as": "format",
     "--read-lines": "lines",
 }
-_FUNCTIONS = re.compile(r"\bkenken (hint|rate|solve|verify)\b(?! --)")
+_FUNCTIONS = re.compile(r"\bkenken (explain|hint|rate|solve|verify)\b(?! --)")
+_LISTS = re.compile(r"\bkenken (formats|techniques)\b")
 _LIMITS = "|".join(re.escape(row.option) for row in LIMITS.values())
 _LIMIT = re.compile(rf"({_LIMITS})(?: ([0-9]+|N))?(?![\w-])")
 # Not what a message quotes.
@@ -36,6 +39,7 @@ def name_parameters(message: str) -> str:
     for phrase, ours in _PHRASES.items():
         message = message.replace(phrase, ours)
     message = _FUNCTIONS.sub(r"\1", message)
+    message = _LISTS.sub(r"the documentation of \1", message)
     message = _LIMIT.sub(_limit, message)
     message = _OFF.sub(lambda found: f"{_name(found)}=False", message)
     return _OPTION.sub(_name, message)
@@ -50,6 +54,26 @@ def _limit(found: re.Match[str]) -> str:
     return f"set_limits({name}={found[2]})" if found[2] else name
 
 
+@runtime_checkable
+class _Named(Protocol):
+    """A named tuple with a reason."""
+
+    def _replace(self, *, reason: str) -> Self: ...
+
+
+def word_reason(answer: R) -> R:
+    """The answer, whose reason, if it has one, names parameters."""
+    reason = getattr(answer, "reason", "")
+    if not reason:
+        return answer
+    if isinstance(answer, _Named):
+        return answer._replace(reason=name_parameters(reason))
+    held: object = answer
+    assert is_dataclass(held)
+    assert not isinstance(held, type)
+    return cast("R", replace(held, reason=name_parameters(reason)))
+
+
 def in_python(function: Callable[P, R]) -> Callable[P, R]:
     """The function, or the iterator that it returns, with errors that speak Python."""
 
@@ -60,7 +84,7 @@ def in_python(function: Callable[P, R]) -> Callable[P, R]:
         except KenkenError as error:
             _reword(error)
             raise
-        return cast("R", _iterate(result)) if isinstance(result, Iterator) else result
+        return cast("R", _iterate(result)) if isinstance(result, Iterator) else word_reason(result)
 
     return worded_for_python
 

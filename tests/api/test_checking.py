@@ -45,6 +45,15 @@ def test_any_grid_has_a_score_and_only_a_solution_has_1(family: str, data: Any) 
     if len(whole) == len(grid):
         assert found.solved == (not document.family.check(document.puzzle, whole))
     assert all(violation.cells and violation.sentence for violation in found.broken)
+    values = document.family.values(document.puzzle)
+    right = {cell for cell, value in enumerate(grid) if values[cell] == (value,)}
+    assert all(right.isdisjoint(violation.cells) for violation in found.broken)
+
+
+def test_of_a_full_grid_what_was_entered_is_marked() -> None:
+    document = kenken_cp.build("numbrix", [[4], [None], [None], [1]])
+    found = kenken_cp.check(document, [[4], [2], [3], [1]])
+    assert {cell for violation in found.broken for cell in violation.cells} == {1, 2}
 
 
 @pytest.mark.parametrize("family", FAMILIES)

@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 import kenken_cp
+from kenken_cp import verification
+from kenken_cp.api import people
 from kenken_cp.api.wording import as_command, name_parameters
 from kenken_cp.core.limits import DEFAULT, allow
 
@@ -26,6 +28,8 @@ OPTION = re.compile(r"(?<![\w'\"{}-])--([a-z][a-z-]*[a-z])")
         ("choose with --read-as", "choose with format"),
         ("certify it again (kenken verify --certify)", "certify it again (certify)"),
         ("kenken verify and kenken solve can", "verify and solve can"),
+        ("kenken formats lists them", "the documentation of formats lists them"),
+        ("draw it, as kenken render --format text does", "draw it"),
         ("'--x' is not --boxes", "'--x' is not boxes"),
         ("a -- b---c", "a -- b---c"),
     ],
@@ -61,10 +65,23 @@ def test_what_is_raised_later_is_worded_too() -> None:
     with pytest.raises(kenken_cp.KenkenError, match=r"raise tries") as late:
         list(kenken_cp.generate("kenken", 9, size=1, seed=1, tries=2))
     assert "--" not in str(late.value)
+    with pytest.raises(kenken_cp.KenkenError, match="the documentation of formats lists what is"):
+        kenken_cp.loads("no puzzle")
     large = kenken_cp.build("kenken", size=2, cages=[("10+", "r1c1 r1c2 r2c1 r2c2")])
     with pytest.raises(kenken_cp.KenkenError, match="backend") as refused:
         next(kenken_cp.solutions(large, "nobody"))
     assert "--" not in str(refused.value)
+
+
+def test_reasons_of_answers_are_worded_too() -> None:
+    document = kenken_cp.build("kenken", size=2, cages=[("6+", "r1c1 r1c2 r2c1 r2c2")])
+    unknown = kenken_cp.Verdict(kenken_cp.Outcome.UNKNOWN, (), "auto", 0.0, 0, "as --max-size 20")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(verification, "decide", lambda *_, **__: unknown)
+        patch.setattr(people, "decide", lambda *_, **__: unknown)
+        answers = [kenken_cp.verify(document), *kenken_cp.verify_many([document])]
+        reasons = {*[each.reason for each in answers], kenken_cp.hint(document).reason}
+    assert reasons == {"as set_limits(max_size=20)"}
 
 
 def test_commands_still_hear_of_options() -> None:
