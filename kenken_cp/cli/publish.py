@@ -30,6 +30,8 @@ from kenken_cp.publish.making import Wanted
 from kenken_cp.publish.shell import page_of
 from kenken_cp.suite.inputs import Inputs
 
+MOST_STYLES = 1 << 20  # bytes of a style sheet
+
 
 def run(
     paths: Paths,
@@ -150,8 +152,11 @@ def _daily(first: str | None, until: str | None) -> sites.Daily | None:
 
 def _text_of(path: str) -> str:
     """A style sheet. Raises FormatError."""
+    data = bytes_in(path, MOST_STYLES)
+    if len(data) > MOST_STYLES:
+        raise FormatError(f"{name_file(path)}: a style sheet may have {MOST_STYLES:,} bytes")
     try:
-        return bytes_in(path).decode()
+        return data.decode()
     except UnicodeDecodeError:
         raise FormatError(f"{name_file(path)} is not in UTF-8, so it is no style sheet") from None
 

@@ -1,6 +1,7 @@
 """Verdicts on a puzzle as a setter changes it, all within one budget."""
 
 from collections.abc import Callable, Collection
+from dataclasses import replace
 from typing import Any
 
 from kenken_cp.core.budget import UNLIMITED, Budget, Run
@@ -63,6 +64,11 @@ class Bench:
             return Verdict(Outcome.UNKNOWN, (), AUTO, reason=str(limit))
         found = decide(self.family, puzzle, AUTO, left)
         self.run.nodes += found.nodes
+        if found.outcome is Outcome.UNKNOWN:
+            try:
+                self.run.check_time()
+            except OutOfBudget as limit:  # says the limit that was set, not what was left of it
+                return replace(found, reason=str(limit))
         return found
 
     def grids(self, puzzle: Puzzle | None, most: int) -> list[Grid]:
@@ -70,7 +76,7 @@ class Bench:
         self._ask()
         if puzzle is None:
             return []
-        run = Run(Budget(self.run.seconds_left(), self.run.nodes_left()))
+        run = self.run.again(Budget(self.run.budget.seconds, self.run.nodes_left()))
         try:
             return list(solutions(self.family, puzzle, AUTO, run, most))
         finally:

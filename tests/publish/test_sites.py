@@ -292,6 +292,17 @@ def test_options_are_refused_in_one_line(
     assert told in lines[0]
 
 
+def test_a_style_sheet_is_used_whole_or_not_at_all(
+    kenken: Kenken, puzzles: Path, tmp_path: Path
+) -> None:
+    css = tmp_path / "long.css"
+    css.write_bytes(b" " * 1_048_577)
+    asked = "publish", puzzles, "-o", f"{tmp_path}/site/", "-q", "-j", "1", "--css", css
+    code, _, [told] = kenken(*asked)
+    assert code == 2
+    assert told.endswith("long.css: a style sheet may have 1,048,576 bytes")
+
+
 @pytest.mark.parametrize("colour", ["#1c5d8f", "#7a3b00", "#000000", "#5b0060", "#005500"])
 def test_an_accent_is_legible_on_light_and_dark_paper(colour: str) -> None:
     pale = re.findall(r"#[0-9a-f]{6}", look.accent(colour))
