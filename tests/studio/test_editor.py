@@ -317,7 +317,7 @@ def test_what_is_done_with_a_puzzle_stands_at_the_top_and_waits_for_one_solution
         for each in top:
             assert each.bounding_box()["y"] < high
     top[0].click()
-    page.locator("h1", has_text="monday").wait_for()
+    page.locator("h1", has_text="Numbrix").wait_for()
 
 
 @pytest.mark.parametrize("side", [4, 6, 9])

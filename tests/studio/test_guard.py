@@ -280,7 +280,7 @@ def test_a_file_whose_name_is_no_text_is_listed(tmp_path: Path) -> None:
     with running(str(folder)) as studio, client(studio) as found:
         [source] = found.get("/api/meta").json()["sources"]
         [row] = found.get("/api/library/0").json()["rows"]
-        assert (source["title"], row["title"]) == ("a?", "b?.json:1")
+        assert (source["title"], row["title"]) == ("a?", "b?.json")
         assert found.get("/api/library/0/1").status_code == 200
 
 
