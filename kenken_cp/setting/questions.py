@@ -76,6 +76,7 @@ class Bench:
         self._ask()
         if puzzle is None:
             return []
+        self.run.check_time()
         run = self.run.again(Budget(self.run.budget.seconds, self.run.nodes_left()))
         try:
             return list(solutions(self.family, puzzle, AUTO, run, most))
