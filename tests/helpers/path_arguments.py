@@ -279,7 +279,12 @@ def _cases(state: PathMarks, step: Step) -> Iterator[bool]:
 
 
 def _either_path(state: PathMarks, step: Step) -> bool:
-    return not step.placements and _exhausts(state, step) and all(_cases(state, step))
+    return (
+        not step.placements
+        and _exhausts(state, step)
+        and all(branch.broken is None for branch in step.evidence.branches)
+        and all(_cases(state, step))
+    )
 
 
 def _broken_path(state: PathMarks, step: Step) -> bool:

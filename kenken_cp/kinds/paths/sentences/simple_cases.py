@@ -155,28 +155,12 @@ def _say_stuck(state: PathMarks, branch: Branch) -> str:
 
 def either(state: PathMarks, step: Step) -> str:
     """The two choices, and what trying them shows."""
-    branches = step.evidence.branches
-    first, second = (branch.assumed[0] for branch in branches)
-    one_number = first.value == second.value
-    if one_number:
+    first, second = (branch.assumed[0] for branch in step.evidence.branches)
+    if first.value == second.value:
         text = f"{first.value} can only go in one of these two cells"
     else:
         text = f"only {numbers_in_words((first.value, second.value), 'or')} can go there"
     rows, columns = state.puzzle.rows, state.puzzle.columns
-    broken = [branch for branch in branches if branch.broken is not None]
-    dead = [branch.assumed[0] for branch in broken]
-    if len(dead) == 2:
-        return f"{text}. Try both: each time the path gets stuck"
-    if dead:
-        tried = f"In {cell_words(dead[0].cell, rows, columns)}"
-        tried = tried if one_number else f"With {dead[0].value}"
-        [left] = [each.assumed[0] for each in branches if each.broken is None]
-        text = f"{text}. {tried}, the path soon gets stuck: {_say_stuck(state, broken[0])}"
-        if step.eliminations == ((dead[0].cell, (dead[0].value,)),):
-            return text
-        text = f"{text}. {left.value} must go {'in the other' if one_number else 'there'}"
-        near = {cell for cell, _ in step.eliminations} <= {dead[0].cell, left.cell}
-        return text if near else f"{text}. See what follows from that"
     gone = numbers_in_words(
         [number for _, numbers in step.eliminations for number in numbers], "or"
     )
@@ -231,9 +215,7 @@ def done_by_cells(state: PathMarks, step: Step) -> str | None:
     return f"cross out {numbers_in_words(gone)} in all other cells"
 
 
-def done_either_way(state: PathMarks, step: Step) -> str | None:
+def done_either_way(state: PathMarks, step: Step) -> str:
     """The number that both cases rule out, in the cells that the reason names."""
-    if any(branch.broken is not None for branch in step.evidence.branches):
-        return None
     gone = {number for _, numbers in step.eliminations for number in numbers}
     return f"cross out {numbers_in_words(gone)} there"
