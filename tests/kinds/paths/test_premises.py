@@ -167,6 +167,17 @@ def test_a_blocked_path_is_told_with_steps_of_any_kind_up_to_its_contradiction(
     )
 
 
+def test_a_blocked_path_may_leave_a_gap_without_a_route() -> None:
+    """Each number of the gap still has cells, so none of them is said to have none."""
+    state = PathMarks(PathPuzzle(5, 5, False, ((2, 1), (12, 25), (17, 14))))
+    step = first_alone(state, "blocked-path")
+    assert step is not None
+    [branch] = step.evidence.branches
+    assert branch.broken is not None
+    assert branch.broken.name == "the gap from 15 to 25"
+    assert JUDGED["blocked-path"](state, step), step
+
+
 def test_a_blocked_path_takes_a_search_s_place() -> None:
     """This puzzle has two assumptions that only harder steps refute."""
     puzzle = PathPuzzle(6, 6, False, ((12, 15), (15, 36), (26, 31), (35, 1)))

@@ -11,7 +11,7 @@ from kenken_cp.core.counts import say_count, say_list
 from kenken_cp.core.grouping import group_pairs
 from kenken_cp.core.spoken import MOST, cell_words, cells_words, seen_cells
 from kenken_cp.core.steps import CELL, Branch, Step
-from kenken_cp.kinds.paths.gaps import Gap
+from kenken_cp.kinds.paths.gaps import GAP, Gap
 from kenken_cp.kinds.paths.sentences.pockets import cut_off_at, left_over, say_unfilled, without
 from kenken_cp.kinds.paths.sentences.steps import by_numbers, numbers_in_words, other_out
 from kenken_cp.kinds.paths.state import PathMarks
@@ -145,8 +145,11 @@ def fails(state: PathMarks, step: Step) -> str:
 
 
 def _say_stuck(state: PathMarks, branch: Branch) -> str:
-    """`no cell is left for 5`, `no number is left for the top left corner`."""
+    """`no cell is left for 5`, `no number is left for the top left corner`, `no way is left to fill
+    the gap from 5 to 9`."""
     assert branch.broken is not None
+    if branch.broken.kind == GAP:
+        return f"no way is left to fill {branch.broken.name}"
     if branch.broken.kind != CELL:
         return f"no cell is left for {branch.broken.index}"
     rows, columns = state.puzzle.rows, state.puzzle.columns
