@@ -127,12 +127,12 @@ def solve(
     with Search(puzzle, run) as search:
         outcome = _run_ladder(solver, search, cut, most, run, traced=True)
     end = start.copy()
-    broken, entries = reader.find_broken(end), solver.entries()
-    solved = not solver.board_state.open_cells and broken is None
     steps, states = [], []
-    for step in reader.steps(entries, end):  # the reader advances the state
+    for step in reader.steps(solver.entries(), end):  # the reader advances the state
         states.append(end.copy())
         steps.append(_with_branches(end, step, run) if step.evidence.branches else step)
+    broken = reader.find_broken(end)
+    solved = not solver.board_state.open_cells and broken is None
     logic.end(solver)  # not before: the reader asks it, and another thread may load the next puzzle
     return Trace(puzzle, start, end, tuple(steps), tuple(states), solved, broken, outcome)
 

@@ -6,10 +6,12 @@ of two cases, and of a contradiction, each step that is told of them is judged i
 """
 
 from collections.abc import Iterator
+from functools import partial
 
 from kenken_cp.core.steps import CELL, Branch, Group, Step
+from kenken_cp.kinds.paths.gaps import GAP
 from kenken_cp.kinds.paths.state import PathMarks
-from tests.helpers.path_steps import CHECKS, Check, cells_of, claims, has, near
+from tests.helpers.path_steps import CHECKS, Check, cells_of, claims, has, has_route, near
 
 
 def beside(state: PathMarks, number: int) -> list[int]:
@@ -242,7 +244,10 @@ def _follow(state: PathMarks, branch: Branch) -> PathMarks | None:
 
 def _is_broken(state: PathMarks, group: Group) -> bool:
     """Whether a cell has no number left, or is inside the path with one way on; or a number has no
-    cell left, or stands apart from one beside it."""
+    cell left, or stands apart from one beside it; or a gap has no route."""
+    if group.kind == GAP:
+        gap = state.gap(group.index)
+        return not has_route(state, gap, partial(has, state))
     state = _with_singles(state)
     if group.kind == CELL:
         numbers = range(1, state.puzzle.count + 1)
@@ -279,7 +284,12 @@ def _cases(state: PathMarks, step: Step) -> Iterator[bool]:
 
 
 def _either_path(state: PathMarks, step: Step) -> bool:
-    return not step.placements and _exhausts(state, step) and all(_cases(state, step))
+    return (
+        not step.placements
+        and _exhausts(state, step)
+        and all(branch.broken is None for branch in step.evidence.branches)
+        and all(_cases(state, step))
+    )
 
 
 def _broken_path(state: PathMarks, step: Step) -> bool:

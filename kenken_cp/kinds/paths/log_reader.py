@@ -1,5 +1,7 @@
 """Reads the kernel's log as steps: cells of the board become those of the puzzle."""
 
+from dataclasses import replace
+
 from kenken_cp.core.steps import Branch, Evidence, Group, Placement, Step
 from kenken_cp.engine.kernel_logic import KernelLogReader, find_removed
 from kenken_cp.engine.log import Entries
@@ -9,6 +11,8 @@ from kenken_cp.kinds.paths.kernel.logic.ladder import PathLadder
 from kenken_cp.kinds.paths.puzzle import PathPuzzle
 from kenken_cp.kinds.paths.state import PathMarks
 from kenken_cp.kinds.paths.techniques import LADDER
+
+BROKEN_GAP = 3  # the kernel's code of a gap without a route
 
 
 class PathLogReader(KernelLogReader[PathPuzzle, PathMarks, PathLadder]):
@@ -29,7 +33,15 @@ class PathLogReader(KernelLogReader[PathPuzzle, PathMarks, PathLadder]):
                 self.ladder.preset(cell, value)
 
     def group(self, at: int, sort: int, state: PathMarks) -> Group:
-        return state.group(NUMBER, at + 1)
+        if sort != BROKEN_GAP:
+            return state.group(NUMBER, at + 1)
+        gap = state.gap(at)
+        group = state.group(GAP, at)
+        if gap.is_between:
+            return group
+        if gap.low is None:
+            return replace(group, name=f"the start of the path before {gap.high}")
+        return replace(group, name=f"the end of the path after {gap.low}")
 
     def step(self, code: int, available: int, of: Entries, state: PathMarks) -> Step:
         placed = dict.fromkeys(Placement(self.cells[a], b) for a, b in of.get(codes.PLACE, ()))

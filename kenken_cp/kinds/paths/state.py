@@ -120,15 +120,24 @@ class PathMarks(state.State):
         return sorted(found)
 
     def missing(self, group: Group) -> set[tuple[int, int]]:
-        """For a cell all its numbers, for a number all its cells."""
+        """For a cell all its numbers, for a number all its cells; for a gap what is gone of its
+        numbers and of those at its ends."""
         if group.kind == CELL:
             return {(group.index, number) for number in range(1, self.puzzle.count + 1)}
+        if group.kind == GAP:
+            gap = self.gap(group.index)
+            numbers = {number for number in (gap.low, gap.high, *gap.missing) if number}
+            return {
+                (cell, number)
+                for cell in self.puzzle.open_cells
+                for number in numbers.difference(self.candidates[cell])
+            }
         return {(cell, group.index) for cell in self.puzzle.open_cells}
 
     def lack(self, group: Group, begun: bool = True) -> str:
-        """What a broken cell or number has none of."""
-        left = " left" * begun
-        return f"no number{left}" if group.kind == CELL else f"no cell{left}"
+        """What a broken cell, number or gap has none of."""
+        what = {CELL: "number", GAP: "route"}.get(group.kind, "cell")
+        return f"no {what}{' left' * begun}"
 
     def premises(self, step: Step) -> set[Hashable]:
         """The removed candidates of the cells, of their neighbours and of the numbers named.

@@ -131,7 +131,7 @@ LADDER = number_rows(
     TechniqueRow(
         EitherPath, "either-path", "Either path", Tier.MASTER, 200,
         "A number has two cells left, or a cell two numbers, and both cases lead to the same "
-        "result.",
+        "result. Neither ends in a contradiction.",
         branches.either_path,
         simple=Say("Try both ways", case=simple_cases.either, done=simple_cases.done_either_way),
     ),

@@ -195,6 +195,35 @@ def test_the_marks_know_gaps_and_their_routes() -> None:
     assert marks.group("number", 6).cells == (1, 5)
 
 
+@pytest.mark.kernel
+@pytest.mark.parametrize(
+    ("puzzle", "name"),
+    [
+        (PathPuzzle(5, 5, False, ((17, 8), (20, 4), (22, 25))), "the gap from 4 to 7"),
+        (
+            PathPuzzle(3, 3, True, ((2, 5), (4, 6), (6, 2)), links=((6, 7),)),
+            "the end of the path after 6",
+        ),
+        (
+            PathPuzzle(3, 2, True, ((2, 4), (3, 5), (4, 6)), walls=((4, 5),), links=((0, 1),)),
+            "the start of the path before 4",
+        ),
+    ],
+    ids=lambda each: each if type(each) is str else "",
+)
+def test_a_gap_that_is_broken_has_no_route_though_its_numbers_have_cells(
+    puzzle: PathPuzzle, name: str
+) -> None:
+    trace = human.solve(puzzle)
+    assert trace.outcome is Outcome.NONE
+    assert trace.broken is not None
+    assert trace.broken.name == name
+    assert trace.end.lack(trace.broken, begun=False) == "no route"
+    assert trace.end.alternatives(trace.broken) == []
+    held = {number for cell in trace.broken.cells for number in trace.end.candidates[cell]}
+    assert held.issuperset(trace.end.gap(trace.broken.index).missing)
+
+
 @pytest.mark.parametrize("king", [False, True])
 def test_a_nearly_empty_board_is_left_to_the_search(king: bool) -> None:
     """A million candidates are not tried one by one."""

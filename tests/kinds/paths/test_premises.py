@@ -2,6 +2,7 @@
 
 from collections import Counter
 from functools import cache
+from itertools import chain
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from kenken_cp import human
 from kenken_cp.core.generator import UNIQUE, Aim
 from kenken_cp.core.steps import Elimination, Evidence, Step, Tier
 from kenken_cp.explanation.examples import first_alone, state_of
+from kenken_cp.formats import read_document
 from kenken_cp.kinds.paths import hidato, numbrix
 from kenken_cp.kinds.paths.fields import puzzle_from
 from kenken_cp.kinds.paths.generator.options import PathRecipe
@@ -20,9 +22,11 @@ from kenken_cp.kinds.paths.state import PathMarks
 from kenken_cp.kinds.paths.techniques import LADDER
 from tests.helpers.path_arguments import ARGUMENTS
 from tests.helpers.path_steps import CHECKS, claims
+from tests.helpers.paths import EXAMPLES
 from tests.helpers.technique_cases import load, techniques_with
 from tests.helpers.units import work_unit
 
+MOST_CANDIDATES = 10_000  # as in `assume`, whose C code has it
 RARE = set(techniques_with("rare"))
 JUDGED = {**CHECKS, **ARGUMENTS}
 FAMILIES = (numbrix.FAMILY.id, hidato.FAMILY.id)
@@ -119,6 +123,34 @@ def test_a_case_tells_what_finishes_the_neighbours_of_a_dead_end() -> None:
     assert judged > 5
 
 
+def test_no_case_of_either_path_ends_in_a_contradiction() -> None:
+    """Over made and example boards: such a case is a broken path."""
+    texts = [path.read_text(encoding="utf-8") for path in (EXAMPLES / "unique").glob("*.json")]
+    puzzles = [document.puzzle for document in map(read_document, texts)]
+    boards = chain.from_iterable(
+        [human.solve(each, Tier.BEYOND).boards() for each in puzzles if type(each) is PathPuzzle]
+        + [iter(steps(family, 7, 4)) for family in FAMILIES]
+    )
+    told = Counter(
+        (step.technique, branch.broken is not None)
+        for _, step in boards
+        for branch in step.evidence.branches
+        if step.technique in ("either-path", "broken-path")
+    )
+    assert told["either-path", False] > 50
+    assert told["broken-path", True] > 20
+    assert told["either-path", True] == told["broken-path", False] == 0
+
+
+def test_one_of_two_cases_that_fails_is_a_broken_path_on_the_largest_boards_too() -> None:
+    """There are too many candidates to try all: 2 in r1c2 leaves r2c1 with one way on."""
+    state = PathMarks(PathPuzzle(24, 24, False, ((0, 1), (2, 5), (25, 3), (552, 576))))
+    assert sum(map(len, state.candidates)) > MOST_CANDIDATES
+    step = first_alone(state, "broken-path")
+    assert step is not None
+    assert step.eliminations == (Elimination(1, (2,)),)
+
+
 @pytest.mark.parametrize("case", load("blocked-path")["cases"][:-1], ids=lambda case: case["name"])
 def test_a_blocked_path_is_told_with_steps_of_any_kind_up_to_its_contradiction(
     case: dict[str, Any],
@@ -133,6 +165,17 @@ def test_a_blocked_path_is_told_with_steps_of_any_kind_up_to_its_contradiction(
     assert max(rows[each.technique].tier for each in branch.steps) in range(
         Tier.MEDIUM, Tier.MASTER
     )
+
+
+def test_a_blocked_path_may_leave_a_gap_without_a_route() -> None:
+    """Each number of the gap still has cells, so none of them is said to have none."""
+    state = PathMarks(PathPuzzle(5, 5, False, ((2, 1), (12, 25), (17, 14))))
+    step = first_alone(state, "blocked-path")
+    assert step is not None
+    [branch] = step.evidence.branches
+    assert branch.broken is not None
+    assert branch.broken.name == "the gap from 15 to 25"
+    assert JUDGED["blocked-path"](state, step), step
 
 
 def test_a_blocked_path_takes_a_search_s_place() -> None:

@@ -36,7 +36,7 @@ COUNTS = (
 class PathGenerator(KernelGenerator[PathRecipe]):
     """How number paths are made."""
 
-    number = 6
+    number = 7
     recipe = PathRecipe
     families = ROWS
     panels = PANELS

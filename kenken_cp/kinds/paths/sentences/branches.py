@@ -18,40 +18,15 @@ from kenken_cp.kinds.paths.state import PathMarks
 
 
 def either_path(state: PathMarks, step: Step) -> str:
-    """The two cases; one that ends in a contradiction does not count."""
-    branches = step.evidence.branches
-    first, second = (branch.assumed[0] for branch in branches)
+    """The two cases, and what both lead to."""
+    first, second = (branch.assumed[0] for branch in step.evidence.branches)
     if first.value == second.value:
         cells = cells_in_words(state, (first.cell, second.cell), "or")
         case = f"{first.value} is in {cells}"
     else:
         name = cell_name(first.cell, state.puzzle.columns)
         case = f"{name} holds {numbers_in_words((first.value, second.value), 'or')}"
-    broken = [branch for branch in branches if branch.broken is not None]
-    dead = [branch.assumed[0] for branch in broken]
-    stand = [branch.assumed[0] for branch in branches if branch.broken is None]
-    if not dead:
-        return f"{case}; either way, {removed_text(step, state)}"
-    if not stand:
-        return f"{case}, but both lead to a contradiction, so {removed_text(step, state)}"
-    [(cell, value)], [(place, number)] = dead, stand
-    names = [cell_name(each, state.puzzle.columns) for each in (cell, place)]
-    if first.value == second.value:
-        left = f"{number} is in {names[1]}"
-    else:
-        left = f"{names[1]} holds {number}"
-    text = f"with {value} in {names[0]}, {_say_broken(state, broken[0])}"
-    removed = removed_text(step, state)
-    if step.eliminations == ((cell, (value,)),):
-        return f"{case}, but {text}, so {removed}"
-    far = tuple([loss for loss in step.eliminations if loss[0] != place])
-    if not far:
-        return f"{case}, but {text}, so {left}: {removed}"
-    board, lost = _with(state, stand), _pairs(far)
-    reasons = _why_lost(state, board, lost)
-    if len(reasons) > MOST_NAMED or any(_too_far(state, board, *pair) is None for pair in lost):
-        return f"{case}, but {text}, so {left}, and {removed}"
-    return f"{case}, but {text}, so {left}. Then {series(reasons)}"
+    return f"{case}; either way, {removed_text(step, state)}"
 
 
 def broken_path(state: PathMarks, step: Step) -> str:
@@ -92,10 +67,8 @@ def _branch(state: PathMarks, step: Step, branch: Branch) -> str:
 
 
 def _says_all(step: Step) -> bool:
-    """Whether the step's sentence says of a branch without steps how it breaks, or that the other
-    one breaks."""
-    broken = [branch for branch in step.evidence.branches if branch.broken is not None]
-    return len(broken) == 1
+    """Whether the step's sentence says of a branch without steps how it breaks."""
+    return any(branch.broken is not None for branch in step.evidence.branches)
 
 
 def _with(state: PathMarks, placed: Iterable[Placement]) -> list[int | None]:

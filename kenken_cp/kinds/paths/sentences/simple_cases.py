@@ -11,7 +11,7 @@ from kenken_cp.core.counts import say_count, say_list
 from kenken_cp.core.grouping import group_pairs
 from kenken_cp.core.spoken import MOST, cell_words, cells_words, seen_cells
 from kenken_cp.core.steps import CELL, Branch, Step
-from kenken_cp.kinds.paths.gaps import Gap
+from kenken_cp.kinds.paths.gaps import GAP, Gap
 from kenken_cp.kinds.paths.sentences.pockets import cut_off_at, left_over, say_unfilled, without
 from kenken_cp.kinds.paths.sentences.steps import by_numbers, numbers_in_words, other_out
 from kenken_cp.kinds.paths.state import PathMarks
@@ -145,8 +145,11 @@ def fails(state: PathMarks, step: Step) -> str:
 
 
 def _say_stuck(state: PathMarks, branch: Branch) -> str:
-    """`no cell is left for 5`, `no number is left for the top left corner`."""
+    """`no cell is left for 5`, `no number is left for the top left corner`, `no way is left to fill
+    the gap from 5 to 9`."""
     assert branch.broken is not None
+    if branch.broken.kind == GAP:
+        return f"no way is left to fill {branch.broken.name}"
     if branch.broken.kind != CELL:
         return f"no cell is left for {branch.broken.index}"
     rows, columns = state.puzzle.rows, state.puzzle.columns
@@ -155,28 +158,12 @@ def _say_stuck(state: PathMarks, branch: Branch) -> str:
 
 def either(state: PathMarks, step: Step) -> str:
     """The two choices, and what trying them shows."""
-    branches = step.evidence.branches
-    first, second = (branch.assumed[0] for branch in branches)
-    one_number = first.value == second.value
-    if one_number:
+    first, second = (branch.assumed[0] for branch in step.evidence.branches)
+    if first.value == second.value:
         text = f"{first.value} can only go in one of these two cells"
     else:
         text = f"only {numbers_in_words((first.value, second.value), 'or')} can go there"
     rows, columns = state.puzzle.rows, state.puzzle.columns
-    broken = [branch for branch in branches if branch.broken is not None]
-    dead = [branch.assumed[0] for branch in broken]
-    if len(dead) == 2:
-        return f"{text}. Try both: each time the path gets stuck"
-    if dead:
-        tried = f"In {cell_words(dead[0].cell, rows, columns)}"
-        tried = tried if one_number else f"With {dead[0].value}"
-        [left] = [each.assumed[0] for each in branches if each.broken is None]
-        text = f"{text}. {tried}, the path soon gets stuck: {_say_stuck(state, broken[0])}"
-        if step.eliminations == ((dead[0].cell, (dead[0].value,)),):
-            return text
-        text = f"{text}. {left.value} must go {'in the other' if one_number else 'there'}"
-        near = {cell for cell, _ in step.eliminations} <= {dead[0].cell, left.cell}
-        return text if near else f"{text}. See what follows from that"
     gone = numbers_in_words(
         [number for _, numbers in step.eliminations for number in numbers], "or"
     )
@@ -231,9 +218,7 @@ def done_by_cells(state: PathMarks, step: Step) -> str | None:
     return f"cross out {numbers_in_words(gone)} in all other cells"
 
 
-def done_either_way(state: PathMarks, step: Step) -> str | None:
+def done_either_way(state: PathMarks, step: Step) -> str:
     """The number that both cases rule out, in the cells that the reason names."""
-    if any(branch.broken is not None for branch in step.evidence.branches):
-        return None
     gone = {number for _, numbers in step.eliminations for number in numbers}
     return f"cross out {numbers_in_words(gone)} there"

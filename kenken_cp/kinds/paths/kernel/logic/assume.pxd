@@ -9,7 +9,7 @@ from kenken_cp.kinds.paths.kernel.logic.path_sets cimport KEPT_ROWS, NONE
 from kenken_cp.kinds.paths.kernel.logic.path_state cimport PathState
 from kenken_cp.kinds.paths.kernel.logic.path_technique cimport OnNumbers
 from kenken_cp.kinds.paths.kernel.logic.simple cimport list_bases, settle
-from kenken_cp.kinds.paths.kernel.search.board cimport cell_in
+from kenken_cp.kinds.paths.kernel.search.board cimport bit_of, cell_in, word_of
 
 cdef int CASE, CELL, VALUE, MOST_CANDIDATES, MOST_FOLLOWED
 
@@ -17,27 +17,28 @@ cdef bint stands(PathState state, int number, int cell) noexcept
 cdef bint _has_too_many(PathState state, int most) noexcept
 
 cdef class EitherPath(OnNumbers):
-    # what all cases that stand so far leave the numbers that they changed
+    # what the cases so far leave the numbers that they changed
     cdef unsigned long long[::1] union
     cdef int[::1] is_less
-    cdef int standing
     cdef int[::1] number
     cdef int[::1] cell
     cdef int chosen
 
     cdef bint _list_cases(self, int place) noexcept
-    cdef bint _unite(self) noexcept
+    cdef bint _unite(self, int case) noexcept
     cdef bint _choose(self) noexcept
     cdef void _strike(self) noexcept
 
 cdef class BrokenPath(OnNumbers):
+    cdef int[::1] order
+    cdef bint pairs_only
+
+    cdef void sort(self) noexcept
     cdef void try_cells(self, int number) noexcept
     cdef bint may_stand(self, int number, int cell) noexcept
 
 cdef class BlockedPath(BrokenPath):
     cdef PathLadder ladder
-    cdef int[::1] order
 
-    cdef void _sort(self) noexcept
     cdef long long _use_all(self) noexcept
     cdef void _leave_out(self, long long those) noexcept

@@ -21,7 +21,7 @@ if not cython.compiled:
     from kenken_cp.kinds.paths.kernel.logic.path_sets import KEPT_ROWS, NONE
     from kenken_cp.kinds.paths.kernel.logic.path_state import PathState
     from kenken_cp.kinds.paths.kernel.logic.simple import list_bases, settle
-    from kenken_cp.kinds.paths.kernel.search.board import cell_in
+    from kenken_cp.kinds.paths.kernel.search.board import bit_of, cell_in, word_of
 
 # Nobody goes through more candidates than these one by one. Boards of 24×24 made with as few givens
 # as stay unique have some 1,300 where the other techniques run out.
@@ -40,11 +40,14 @@ def stands(state, number, cell):
     done: cython.bint = state.done
     if not state.has_bases:
         list_bases(state)
+        state.forget_tries()
     state.logging = False
     state.keep()
     state.put_in(number, cell)
     state.commit()
     result = settle(state)
+    if result:
+        state.stood[number * state.stride + word_of(cell)] |= bit_of(cell)
     state.logging = logging
     state.mode = mode
     state.available = available
@@ -65,15 +68,13 @@ def _has_too_many(state, most):
 class EitherPath(OnNumbers):
     """What both cases agree on: a number with two cells, or a cell with two numbers.
 
-    Places are the numbers, then the cells. A case that leads to a contradiction agrees with
-    everything.
+    Used only if neither case is contradictory. Places are the numbers, then the cells.
     """
 
     def __init__(self, ladder) -> None:
         super().__init__(ladder, ladder.board_state.cells)
         self.union = words(self.state.cells * self.state.stride)
         self.is_less = ints(self.state.cells)
-        self.standing = 0
         self.number = ints(2)
         self.cell = ints(2)
         self.chosen = NONE
@@ -83,14 +84,12 @@ class EitherPath(OnNumbers):
         i: cython.int
         if state.has_found() or not self._list_cases(place):
             return
-        agree = True
-        self.standing = 0
         for i in range(2):
-            if agree:
-                if stands(state, self.number[i], self.cell[i]):
-                    agree = self._unite()
-                state.bring_back()
-        if not agree or not self._choose() or not state.offer():
+            agree = stands(state, self.number[i], self.cell[i]) and self._unite(i)
+            state.bring_back()
+            if not agree:
+                return
+        if not self._choose() or not state.offer():
             return
         if place < state.count:
             state.note(VALUE, place + 1, 0)
@@ -125,16 +124,16 @@ class EitherPath(OnNumbers):
                 found += 1
         return found == 2
 
-    def _unite(self):
-        """Add a case that stands to the union; False once nothing is left that all cases lose.
+    def _unite(self, case):
+        """Add what a case leaves to the union; False once nothing is left that all cases lose.
 
-        Only numbers that changed in each of these cases can lose anything in all.
+        Only numbers that changed in each case can lose anything in all.
         """
         state: PathState = self.state
         word: cython.int
         less: cython.bint = False
         for number in range(state.count):
-            if self.standing == 0:
+            if case == 0:
                 self.is_less[number] = state.is_kept[number]
             else:
                 self.is_less[number] &= state.is_kept[number]
@@ -144,56 +143,72 @@ class EitherPath(OnNumbers):
                 continue
             for word in range(1, state.stride - 1):
                 at: cython.int = number * state.stride + word
-                if self.standing:
+                if case:
                     self.union[at] |= state.sets[at]
                 else:
                     self.union[at] = state.sets[at]
                 less |= self.union[at] != state.kept[KEPT_ROWS * number * state.stride + word]
-        self.standing += 1
         return less
 
     def _choose(self):
-        """Choose the number that loses most cells in all cases; False if none does."""
+        """Choose the number that loses most cells in both cases; False if none does."""
         state: PathState = self.state
         word: cython.int
         most: cython.int = 0
         for number in range(state.count):
-            if state.at[number] != NONE or (self.standing and not self.is_less[number]):
+            if state.at[number] != NONE or not self.is_less[number]:
                 continue
-            if self.standing == 0:
-                lost: cython.int = state.sizes[number]
-            else:
-                lost = 0
-                for word in range(number * state.stride + 1, (number + 1) * state.stride - 1):
-                    lost += count_bits(state.sets[word] & ~self.union[word])
+            lost: cython.int = 0
+            for word in range(number * state.stride + 1, (number + 1) * state.stride - 1):
+                lost += count_bits(state.sets[word] & ~self.union[word])
             if lost > most:
                 most = lost
                 self.chosen = number
         return most > 0
 
     def _strike(self):
-        """Remove the chosen number from the cells where no case has it."""
+        """Remove the chosen number from the cells where neither case has it."""
         state: PathState = self.state
         word: cython.int
         for word in range(1, state.stride - 1):
             at: cython.int = self.chosen * state.stride + word
-            state.strike_word(
-                self.chosen,
-                word,
-                state.sets[at] & ~self.union[at] if self.standing else state.sets[at],
-            )
+            state.strike_word(self.chosen, word, state.sets[at] & ~self.union[at])
 
 
 @cython.cclass
 class BrokenPath(OnNumbers):
-    """A candidate that leads to a contradiction; places are the numbers.
+    """A candidate that leads to a contradiction.
 
-    A board with more than MOST_CANDIDATES is left to the search.
+    Places are the numbers in the order of how many cells they have: an assumption about one with
+    few cells fails most often. On a board with more than MOST_CANDIDATES only those are tried that
+    are one of two, as `EitherPath` tries them; the rest is left to the search.
     """
 
+    def __init__(self, ladder) -> None:
+        super().__init__(ladder)
+        self.order = ints(self.state.cells)
+        self.pairs_only = False
+
     def look(self, place):
-        if not self.state.has_found() and not _has_too_many(self.state, MOST_CANDIDATES):
-            self.try_cells(place)
+        if self.state.has_found():
+            return
+        if place == 0:
+            self.sort()
+            self.pairs_only = _has_too_many(self.state, MOST_CANDIDATES)
+        self.try_cells(self.order[place])
+
+    def sort(self):
+        """List the numbers, those with few cells first."""
+        state: PathState = self.state
+        size: cython.int
+        found: cython.int = 0
+        for size in range(state.cells + 1):
+            if found == state.count:
+                return
+            for number in range(state.count):
+                if state.sizes[number] == size:
+                    self.order[found] = number
+                    found += 1
 
     def try_cells(self, number):
         """Offer the first of a number's cells from which an assumption fails."""
@@ -206,6 +221,8 @@ class BrokenPath(OnNumbers):
             while held:
                 cell: cython.int = cell_in(word, held)
                 held &= held - 1
+                if self.pairs_only and state.sizes[number] != 2 and state.rooms[cell] != 2:
+                    continue
                 if not self.may_stand(number, cell) and state.offer():
                     state.note(CELL, cell, 0)
                     state.note(VALUE, number + 1, 0)
@@ -217,6 +234,8 @@ class BrokenPath(OnNumbers):
 
     def may_stand(self, number, cell):
         """Whether no contradiction follows if the number is in the cell."""
+        if self.state.has_bases and self.state.has_stood(number, cell):
+            return True
         holds: cython.bint = stands(self.state, number, cell)
         self.state.bring_back()
         return holds
@@ -226,14 +245,12 @@ class BrokenPath(OnNumbers):
 class BlockedPath(BrokenPath):
     """A candidate from which every technique that assumes nothing itself leads to a contradiction.
 
-    Places are the numbers in the order of how many cells they have: an assumption about one with
-    few cells fails most often. Once a search has shown the solution, its candidates are not tried.
+    Once a search has shown the solution, its candidates are not tried.
     """
 
     def __init__(self, ladder) -> None:
         super().__init__(ladder)
         self.ladder: PathLadder = ladder
-        self.order = ints(self.state.cells)
 
     def look(self, place):
         most: cython.int = MOST_CANDIDATES
@@ -242,21 +259,8 @@ class BlockedPath(BrokenPath):
         if self.state.has_found() or _has_too_many(self.state, most):
             return
         if place == 0:
-            self._sort()
+            self.sort()
         self.try_cells(self.order[place])
-
-    def _sort(self):
-        """List the numbers, those with few cells first."""
-        state: PathState = self.state
-        size: cython.int
-        found: cython.int = 0
-        for size in range(state.cells + 1):
-            if found == state.count:
-                return
-            for number in range(state.count):
-                if state.sizes[number] == size:
-                    self.order[found] = number
-                    found += 1
 
     def may_stand(self, number, cell):
         """Whether no technique finds a contradiction if the number is in the cell."""

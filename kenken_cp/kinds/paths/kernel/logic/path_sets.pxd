@@ -4,7 +4,7 @@ from kenken_cp.engine.bits cimport count_bits
 from kenken_cp.engine.solver_state cimport NOTHING, SolverState
 from kenken_cp.kinds.paths.kernel.search.board cimport PathBoard, bit_of, cell_in, neighbour, shift, word_of
 
-cdef int CELL_BROKEN, NUMBER_BROKEN, NONE, KEPT_ROWS
+cdef int CELL_BROKEN, NUMBER_BROKEN, GAP_BROKEN, NONE, KEPT_ROWS
 
 cdef class PathSets(SolverState):
     # the board of the search; much of what follows is a view of it

@@ -25,6 +25,7 @@ if not cython.compiled:
 
 CELL_BROKEN = 1
 NUMBER_BROKEN = 2
+GAP_BROKEN = 3  # named by the number before it, from 1; 0 before the first placed number
 NONE = -1
 # Rows that are kept of a number whose cells change under an assumption.
 KEPT_ROWS = 3

@@ -30,6 +30,8 @@ cdef class PathState(GapSweeps):
     cdef int[::1] base
     cdef int base_numbers
     cdef int bases
+    # cells of each number from which an assumption led to no contradiction
+    cdef unsigned long long[::1] stood
 
     cdef int load(self, Layout layout) except -1
     cdef void _check_all(self) noexcept
@@ -37,6 +39,8 @@ cdef class PathState(GapSweeps):
     cdef bint can(self, int number, int cell) noexcept
     cdef bint is_open(self, int cell) noexcept
     cdef bint lacks(self, int number) noexcept
+    cdef bint has_stood(self, int number, int cell) noexcept
+    cdef void forget_tries(self) noexcept
     cdef void strike(self, int number, int cell) noexcept
     cdef void strike_word(self, int number, int word, unsigned long long gone) noexcept
     cdef void put_in(self, int number, int cell) noexcept

@@ -25,7 +25,8 @@ class PathState(GapSweeps):
     """The state for puzzles on boards of these sides, one at a time.
 
     `bases` lists what an assumption may settle at once wherever it is made: open numbers with one
-    cell, and cells that are dead ends, which easier techniques leave alone.
+    cell, and cells that are dead ends, which easier techniques leave alone. `stood` are the cells
+    of each number from which an assumption led to no contradiction, as long as there are `bases`.
     """
 
     def __init__(self, rows: int, columns: int) -> None:
@@ -48,6 +49,7 @@ class PathState(GapSweeps):
         self.base = ints(2 * cells)
         self.base_numbers = 0
         self.bases = 0
+        self.stood = words(cells * self.stride)
         for cell in range(cells):
             if (cell // self.columns + cell % self.columns) & 1:
                 self.dark[word_of(cell)] |= bit_of(cell)
@@ -123,6 +125,15 @@ class PathState(GapSweeps):
         )
 
     # effects
+
+    def has_stood(self, number, cell):
+        """Whether an assumption of the number in the cell led to no contradiction."""
+        return self.stood[number * self.stride + word_of(cell)] & bit_of(cell) != 0
+
+    def forget_tries(self):
+        """Forget which assumptions led to no contradiction, as the board has changed."""
+        for i in range(self.count * self.stride):
+            self.stood[i] = 0
 
     def has_found(self):
         """Whether there are effects that are not yet applied."""

@@ -1,7 +1,7 @@
 # The C types of routes.py; that file alone is the program, this one makes it fast.
 
 from kenken_cp.engine.technique cimport SharedWorkspace
-from kenken_cp.kinds.paths.kernel.logic.path_sets cimport NONE, NUMBER_BROKEN
+from kenken_cp.kinds.paths.kernel.logic.path_sets cimport GAP_BROKEN, NONE
 from kenken_cp.kinds.paths.kernel.logic.path_state cimport PathState
 from kenken_cp.kinds.paths.kernel.logic.path_technique cimport OnNumbers
 from kenken_cp.kinds.paths.kernel.logic.simple cimport nearest

@@ -11,7 +11,7 @@ from kenken_cp.kinds.paths.kernel.logic.path_technique import OnNumbers
 from kenken_cp.kinds.paths.kernel.search.board import words
 
 if not cython.compiled:
-    from kenken_cp.kinds.paths.kernel.logic.path_sets import NONE, NUMBER_BROKEN
+    from kenken_cp.kinds.paths.kernel.logic.path_sets import GAP_BROKEN, NONE
     from kenken_cp.kinds.paths.kernel.logic.path_state import PathState
     from kenken_cp.kinds.paths.kernel.logic.simple import nearest
     from kenken_cp.kinds.paths.kernel.search.board import FULL, bit_of, cell_in, neighbour, word_of
@@ -260,7 +260,7 @@ def shared_cells(routes, place, longest):
     if found < 0:
         return
     if found == 0:
-        state.break_off(NUMBER_BROKEN, routes.missing[0])
+        state.break_off(GAP_BROKEN, routes.first + 1)
         return
     if not routes.known_gain[place] and not _others_lose(routes, place):
         return
