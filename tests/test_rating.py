@@ -26,6 +26,7 @@ from kenken_cp.rating import Rating, rate
 from kenken_cp.registry import FAMILIES
 from kenken_cp.verification import decide
 from tests.helpers.boards import solutions
+from tests.helpers.examples import examples
 from tests.helpers.paths import EXAMPLES
 from tests.helpers.strategies import PLAIN, ZERO, solved_puzzles
 
@@ -35,6 +36,18 @@ def example(name: str) -> CagePuzzle:
     puzzle = read_document((EXAMPLES / f"{name}.json").read_bytes()).puzzle
     assert isinstance(puzzle, CagePuzzle)
     return puzzle
+
+
+def test_examples_say_what_they_are_rated_today() -> None:
+    pictures = [
+        read_document(path.read_bytes()) for path in (EXAMPLES.parent / "pictures").glob("*.json")
+    ]
+    for document in (*pictures, *[document for _, document in examples()]):
+        said = dict(document.meta.ratings)
+        rating = rate(document.puzzle, with_depth=said.get("depth") is not None)
+        found = rating.tier.name.lower(), rating.effort, rating.depth, rating.hardest
+        names = "tier", "effort", "depth", "hardest"
+        assert not said or said == dict(zip(names, found, strict=True))
 
 
 COUNTS = tuple(range(len(LADDER)))
