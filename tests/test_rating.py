@@ -45,6 +45,7 @@ def test_examples_say_what_they_are_rated_today() -> None:
     for document in (*pictures, *[document for _, document in examples()]):
         said = dict(document.meta.ratings)
         rating = rate(document.puzzle, with_depth=said.get("depth") is not None)
+        assert rating.tier is not None
         found = rating.tier.name.lower(), rating.effort, rating.depth, rating.hardest
         names = "tier", "effort", "depth", "hardest"
         assert not said or said == dict(zip(names, found, strict=True))
