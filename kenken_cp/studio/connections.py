@@ -1,4 +1,4 @@
-"""Connections to the studio's server: one that holds up itself is closed in time."""
+"""Connections to the studio's server: one that neither asks nor reads is closed in time."""
 
 import asyncio
 from collections import Counter
@@ -67,7 +67,7 @@ class Connection(H11Protocol):
             self._wait()
 
     def _wait(self) -> None:
-        """Wait for what comes next; who has the most that are waited for makes room."""
+        """Wait for what comes next. Of too many, the oldest is closed of whoever has the most."""
         if len(self._silent) >= MOST_SILENT:
             [(most, _)] = Counter(each._visitor for each in self._silent).most_common(1)
             next(each for each in self._silent if each._visitor == most)._give_up()

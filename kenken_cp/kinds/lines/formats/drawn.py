@@ -31,7 +31,7 @@ def read(text: str, family: Family | None = None) -> Document:
         raise FormatError("the text has several drawn boards; put each into a file of its own")
     board, lines = cut_out(text)
     drawn = read_drawing(board)
-    if drawn.diagonals or drawn.signs or any(any(lines) for lines in drawn.texts):
+    if drawn.diagonals or drawn.signs or any(any(row) for row in drawn.texts):
         raise FormatError(
             "cells of the drawn board are filled or marked, which is not read; draw the puzzle "
             "without its solution"
